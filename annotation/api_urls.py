@@ -1,0 +1,3 @@
+"""Addresses of this app's endpoints, below /api/."""
+
+urlpatterns: list = []

@@ -1,0 +1,3 @@
+from attribution.models.run import Prediction, Run
+
+__all__ = ["Prediction", "Run"]

@@ -1,0 +1,103 @@
+"""Who speaks: one normalisation for speakers, labels and predictions.
+
+The rule is LongRCA's (its leaderboard's validator): strip, drop one trailing
+hand-off suffix, NFKC, casefold, collapse spaces. Who&When needs aliases on top,
+because `Orchestrator (thought)` and `Orchestrator` are one agent there.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+HAND_OFF_SUFFIX = re.compile(r"\s*\((?:->|→)[^()]*\)\s*$")
+
+
+def drop_hand_off(speaker: str) -> str:
+    """Return the speaker without outer spaces and without ONE trailing `(-> X)`.
+
+    Examples
+    --------
+    >>> drop_hand_off(" Orchestrator (-> WebSurfer) ")
+    'Orchestrator'
+    >>> drop_hand_off("Orchestrator (thought)")
+    'Orchestrator (thought)'
+    """
+    return HAND_OFF_SUFFIX.sub("", speaker.strip(), count=1).strip()
+
+
+def normalize_role(speaker: str) -> str:
+    """Return the key of a raw role, before aliases. A key is never normalised again.
+
+    Examples
+    --------
+    >>> normalize_role(" DiagnostAgent (-> ActionAgent)")
+    'diagnostagent'
+    """
+    folded = unicodedata.normalize("NFKC", drop_hand_off(speaker)).casefold()
+    return " ".join(folded.split())
+
+
+class Role(NamedTuple):
+    """A speaker as it is compared (`key`) and as it is shown (`name`)."""
+
+    key: str
+    name: str
+
+
+class AmbiguousAlias(ValueError):
+    """An alias stands for a role that is itself an alias: which one is meant is undecidable."""
+
+
+@dataclass(frozen=True)
+class Aliases:
+    """One version of a benchmark's alias table.
+
+    `table` maps a normalised role to the display name it stands for:
+    {"orchestrator (thought)": "Orchestrator"}.
+    """
+
+    table: Mapping[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for alias, target in self.table.items():
+            if normalize_role(target) in self.table:
+                raise AmbiguousAlias(f"{alias!r} stands for {target!r}, which is an alias itself")
+
+    def role(self, speaker: str) -> Role:
+        """Return the role that a raw string names."""
+        key = normalize_role(speaker)
+        if key in self.table:
+            return Role(normalize_role(self.table[key]), self.table[key])
+        return Role(key, drop_hand_off(speaker))
+
+
+class SpeakingRole(NamedTuple):
+    """A role of one trajectory. Roles come in order of first appearance."""
+
+    key: str
+    name: str
+    n_steps: int
+
+
+def speaking_roles(speakers: Iterable[str], aliases: Aliases) -> list[SpeakingRole]:
+    """Return the roles that speak, first speaker first, with their number of steps.
+
+    An alias target names the role; otherwise the first raw speaker does.
+
+    Examples
+    --------
+    >>> speaking_roles(["human", "Web (-> human)", "web"], Aliases())
+    [SpeakingRole(key='human', name='human', n_steps=1), SpeakingRole(key='web', name='Web', n_steps=2)]
+    """
+    speakers = list(speakers)
+    names: dict[str, str] = {}
+    counts: dict[str, int] = {}
+    roles = {speaker: aliases.role(speaker) for speaker in set(speakers)}
+    targets = {normalize_role(target): target for target in aliases.table.values()}
+    for speaker in speakers:
+        key, name = roles[speaker]
+        names.setdefault(key, targets.get(key, name))
+        counts[key] = counts.get(key, 0) + 1
+    return [SpeakingRole(key, names[key], counts[key]) for key in names]

@@ -1,0 +1,75 @@
+"""What a reader finds in a file: histories and published labels, apart.
+
+Gold never travels with a history: a TrajectoryRecord has no field for it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import NamedTuple
+
+from benchmarks.domain.fault import Outcome, RootConvention
+from benchmarks.domain.trajectory import StepText
+
+
+class Place(NamedTuple):
+    """Where a record stands: file name as the person gave it, and line or position in it."""
+
+    file: str
+    record: str
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A record that can't be used: where it is, which field, and what was allowed."""
+
+    place: Place
+    field: str
+    message: str
+
+
+@dataclass(frozen=True)
+class TrajectoryRecord:
+    """One execution as its file tells it."""
+
+    place: Place
+    native_id: str
+    steps: Sequence[StepText]
+    task: str = ""
+    outcome_evidence: str = ""
+    reference_answer: str | None = None
+    metadata: dict = field(default_factory=dict)
+    origin: str = "natural"
+    # What the record itself names as its source; the import may ask for it.
+    source: str | None = None
+    # The indices that the file gave, where they aren't the positions.
+    native_indices: Sequence[str] | None = None
+    # NUL characters and lone surrogates that were replaced.
+    n_replaced: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class FaultRecord:
+    """A step that a published label calls wrong: 0-based step, raw role, mode code or None."""
+
+    step: int
+    role: str
+    is_root: bool
+    mode: str | None = None
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class LabelRecord:
+    """One published label. Its step is already 0-based; its role is as the file spells it."""
+
+    place: Place
+    native_id: str
+    outcome: Outcome
+    faults: Sequence[FaultRecord]
+    root_convention: RootConvention
+    rationale: str = ""
+    source: str | None = None
+    # Which taxonomy the mode codes belong to, or None where no fault has a mode.
+    taxonomy: str | None = None
+    submitted_at: datetime | None = None

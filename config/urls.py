@@ -1,0 +1,17 @@
+"""Every address of the site, app by app."""
+
+from django.contrib import admin
+from django.urls import include, path
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+
+urlpatterns = [
+    path("", include("benchmarks.urls")),
+    path("", include("attribution.urls")),
+    path("", include("annotation.urls")),
+    path("api/", include("benchmarks.api_urls")),
+    path("api/", include("attribution.api_urls")),
+    path("api/", include("annotation.api_urls")),
+    path("api/schema/", SpectacularAPIView.as_view(), name="api_schema"),
+    path("api/docs/", SpectacularSwaggerSplitView.as_view(url_name="api_schema"), name="api_docs"),
+    path("admin/", admin.site.urls),
+]

@@ -1,0 +1,44 @@
+"""What was said or published is never changed: the database refuses it."""
+
+import pytest
+from django.db import DatabaseError, connection
+
+from benchmarks.actions.events import record_event
+from benchmarks.models import Event
+from benchmarks.models.append_only import guarded_tables
+from tests.builders.trajectories import a_benchmark, a_trajectory
+
+pytestmark = [pytest.mark.database, pytest.mark.django_db]
+
+
+def test_an_event_can_not_be_deleted(system):
+    record_event(by=system, action="test", subject=a_benchmark())
+    with pytest.raises(DatabaseError, match="append-only"):
+        Event.objects.all()._raw_delete("default")
+
+
+def test_a_stored_step_can_not_be_changed():
+    trajectory = a_trajectory(a_benchmark())
+    with pytest.raises(DatabaseError, match="append-only"):
+        trajectory.steps.update(content="something else")
+
+
+def test_labels_events_and_release_bytes_are_guarded():
+    assert guarded_tables(connection) == [
+        "annotation_adjudication",
+        "annotation_fault",
+        "annotation_firstmark",
+        "annotation_guideline",
+        "annotation_label",
+        "benchmarks_aliastable",
+        "benchmarks_event",
+        "benchmarks_releasechunk",
+        "benchmarks_releasefile",
+        "benchmarks_step",
+    ]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_flush_after_a_committing_test_still_works(system):
+    record_event(by=system, action="test", subject=a_benchmark("flushed"))
+    assert Event.objects.count() == 1
