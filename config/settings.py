@@ -121,8 +121,8 @@ USE_TZ = True
 TIME_ZONE = "UTC"
 
 STATIC_URL = "static/"
-STATIC_ROOT = VAR_DIR / "static"
-# Served from the source folders: a checkout runs without a collect step.
+# Served from the source folders: a checkout runs without a collect step. There is
+# no STATIC_ROOT, because whitenoise warns at each start about one that is missing.
 WHITENOISE_USE_FINDERS = True
 
 # One number for the form, the API and the message that refuses a larger file.
@@ -185,4 +185,6 @@ LOGGING = {
     "disable_existing_loggers": False,
     "handlers": {"console": {"class": "logging.StreamHandler"}},
     "root": {"handlers": ["console"], "level": "WARNING"},
+    # A page that isn't there, or not for this person, is an answer and no fault of ours.
+    "loggers": {"django.request": {"level": "ERROR"}},
 }
