@@ -11,6 +11,7 @@ help: ## Say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
 setup: environment ## Make the environment in .venv and migrate the database
+	@$(PYTHON) -I config/preflight.py $(or $(VAR_DIR),var)
 	@.venv/bin/python manage.py migrate --verbosity 0
 	@echo "Ready. Commands: .venv/bin/python manage.py help"
 

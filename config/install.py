@@ -14,6 +14,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
+SAME_VERSION = f"import sys; sys.exit(sys.version_info[:2] != {tuple(sys.version_info[:2])})"
 
 
 class NotInstalled(Exception):
@@ -34,7 +35,7 @@ def make_environment(lock: Path) -> None:
     """Install what a lock file names into .venv, unless that was done before."""
     stamp = VENV / f"installed-{lock.stem}"
     wanted = hashlib.sha256(lock.read_bytes()).hexdigest()
-    if stamp.exists() and stamp.read_text() == wanted and _works():
+    if stamp.exists() and stamp.read_text() == wanted and _starts("-c", SAME_VERSION):
         return
     _require_writable()
     # The stamp goes first: an install that is cut off must not look finished.
@@ -45,23 +46,27 @@ def make_environment(lock: Path) -> None:
     stamp.write_text(wanted)
 
 
-def _environment_with_uv() -> list[str]:
-    """Make .venv where there is none, and return how to call uv for it."""
-    uv = shutil.which("uv")
-    if not _works():
+def _environment_with_uv() -> list[object]:
+    """Make .venv where there is none that works, and return how to call uv for it."""
+    if not _starts("-c", SAME_VERSION):
         shutil.rmtree(VENV, ignore_errors=True)
-        _run([uv, "venv", "--quiet", "--python", sys.executable, VENV] if uv else [sys.executable, "-m", "venv", VENV])
-    if uv:
+    if uv := shutil.which("uv"):
+        if not VENV.exists():
+            _run([uv, "venv", "--quiet", "--python", sys.executable, VENV])
         return [uv]
-    # uv installs in seconds what takes pip minutes, so it pays to fetch it first.
-    _run([PYTHON, "-m", "pip", "install", "--quiet", "--retries", "1", "uv"])
+    if not _starts("-m", "uv", "--version"):
+        _run([sys.executable, "-m", "venv", "--clear", VENV])
+        # uv installs in seconds what takes pip minutes, so it pays to fetch it first.
+        _run([PYTHON, "-m", "pip", "install", "--quiet", "--retries", "1", "uv"])
     return [PYTHON, "-m", "uv"]
 
 
-def _works() -> bool:
-    """Whether .venv holds a Python that starts and is new enough; its base may have been removed."""
-    check = "import sys; sys.exit(sys.version_info < (3, 11))"
-    return PYTHON.exists() and subprocess.run([PYTHON, "-c", check], capture_output=True).returncode == 0
+def _starts(*arguments: str) -> bool:
+    """Whether the Python in .venv starts and does this; its base may be gone or newer."""
+    try:
+        return subprocess.run([PYTHON, *arguments], capture_output=True).returncode == 0
+    except OSError:
+        return False
 
 
 def _require_writable() -> None:
@@ -69,7 +74,7 @@ def _require_writable() -> None:
     for folder in (ROOT, VENV):
         if folder.exists() and not os.access(folder, os.W_OK):
             raise NotInstalled(
-                f"{folder} is read-only for this user, and the environment is made in it: "
+                f"{folder} is read-only for this user, and the environment is made there: "
                 "copy the project to a folder of your own."
             )
 

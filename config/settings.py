@@ -179,6 +179,9 @@ else:
 
 OPENAI_BASE_URL = env("OPENAI_BASE_URL", default="")
 OPENAI_API_KEY = env("OPENAI_API_KEY", default="")
+# Of one request; 429, 5xx, time-outs and broken connections are asked again this often.
+LLM_TIMEOUT_SECONDS = env.float("LLM_TIMEOUT_SECONDS", default=180.0)
+LLM_MAX_RETRIES = env.int("LLM_MAX_RETRIES", default=4)
 
 LOGGING = {
     "version": 1,
