@@ -3,6 +3,12 @@
 from enum import StrEnum
 
 from benchmarks.domain.fault import Outcome
+from benchmarks.domain.refusals import Conflict
+from benchmarks.domain.visibility import Arm
+
+
+class MoveNotAllowed(Conflict):
+    """What was asked for can't be done any more: the assignment has moved on."""
 
 
 class RoundKind(StrEnum):
@@ -20,6 +26,13 @@ class ArmPlan(StrEnum):
 
     UNKNOWN = "unknown"
     ALL_BLIND = "all_blind"
+
+
+# One row per plan: the arm of each assignment that is made under it.
+ARM_OF_PLAN: dict[ArmPlan, Arm] = {
+    ArmPlan.UNKNOWN: Arm.UNKNOWN,
+    ArmPlan.ALL_BLIND: Arm.BLIND,
+}
 
 
 class RoundState(StrEnum):
@@ -62,6 +75,20 @@ ALLOWED_MOVES: dict[AssignmentState, dict[Move, AssignmentState]] = {
     },
     AssignmentState.SKIPPED: {},
 }
+
+
+def moved(state: AssignmentState, move: Move) -> AssignmentState:
+    """Return where a move leads, or raise MoveNotAllowed.
+
+    Examples
+    --------
+    >>> moved(AssignmentState.OPEN, Move.SKIP).value
+    'skipped'
+    """
+    allowed = ALLOWED_MOVES[state]
+    if move not in allowed:
+        raise MoveNotAllowed(f"this assignment is {state}: {move.replace('_', ' ')} is not possible any more")
+    return allowed[move]
 
 
 class Cause(StrEnum):

@@ -1,0 +1,189 @@
+"""What a person does with an assignment: write a draft, submit a label, skip."""
+
+from collections.abc import Mapping
+
+from django.db import transaction
+from django.db.models import Model
+from django.utils import timezone
+
+from annotation.actions.locks import lock_open_round, lock_trajectory
+from annotation.domain.answer import Answer
+from annotation.domain.draft import draft_body
+from annotation.domain.phase import AssignmentState, Move, moved
+from annotation.models import Assignment, Draft, Fault, Label
+from annotation.queries.assignments import assignment_of
+from benchmarks.actions.events import record_event
+from benchmarks.domain.fault import Outcome, Root
+from benchmarks.domain.refusals import BadInput, Conflict
+from benchmarks.models import Mode, Person
+
+FIRST_VERSION = 1
+
+
+class StaleDraft(Conflict):
+    """The draft was saved elsewhere since; `stored_revision` is the one to read again."""
+
+    def __init__(self, assignment: Assignment, *, revision: int, stored_revision: int) -> None:
+        self.stored_revision = stored_revision
+        super().__init__(
+            f"the draft of {assignment} is at revision {stored_revision}, not {revision}: "
+            "it was saved or submitted elsewhere; load it again"
+        )
+
+
+class AlreadySettled(Conflict):
+    """The trajectory was adjudicated in this round: its labels stand as they are."""
+
+
+class NoSkipReason(BadInput):
+    """A skip says why."""
+
+
+class AnswerDoesNotFit(BadInput):
+    """The answer names a step, a role or a mode that its trajectory or round doesn't have."""
+
+
+@transaction.atomic
+def save_draft(*, assignment: Assignment, body: Mapping[str, object], revision: int, by: Person) -> Draft:
+    """Keep what was written so far. `revision` is the one that the writer last saw, 0 before the first save.
+
+    Raises
+    ------
+    StaleDraft
+        If another window saved, or submitted, in the meantime.
+    """
+    assignment = _hold(assignment, Move.SAVE_DRAFT, by=by)
+    kept = draft_body(body)
+    draft = Draft.objects.filter(assignment=assignment).first() or Draft(assignment=assignment, revision=0)
+    if draft.revision != revision:
+        raise StaleDraft(assignment, revision=revision, stored_revision=draft.revision)
+    draft.body = kept
+    draft.revision += 1
+    draft.saved_at = timezone.now()
+    draft.save()
+    _record(assignment, by=by, action="save_draft", subject=draft, after={"revision": draft.revision})
+    return draft
+
+
+@transaction.atomic
+def submit_label(*, assignment: Assignment, answer: Answer, by: Person) -> Label:
+    """Store an answer as the newest version of the assignment's label, and end its draft.
+
+    The same answer twice in a row is one label: a button pressed twice changes nothing.
+    """
+    assignment = _hold(assignment, Move.SUBMIT, by=by)
+    newest = assignment.labels.order_by("-version").first()
+    if newest is not None and answer_of(newest) == answer:
+        return newest
+    label = _store_label(assignment, answer, version=newest.version + 1 if newest else FIRST_VERSION)
+    _end_draft(assignment)
+    _record(assignment, by=by, action="submit_label", subject=label, after={"outcome": label.outcome})
+    return label
+
+
+@transaction.atomic
+def skip(*, assignment: Assignment, reason: str, by: Person) -> Assignment:
+    """Give an assignment back with a reason: its slot is free for somebody else."""
+    if not reason.strip():
+        raise NoSkipReason("say why you skip this trajectory")
+    assignment = _hold(assignment, Move.SKIP, by=by)
+    assignment.skip_reason = reason.strip()
+    assignment.save(update_fields=["state", "skip_reason"])
+    _end_draft(assignment)
+    _record(assignment, by=by, action="skip", subject=assignment, after={"reason": assignment.skip_reason})
+    return assignment
+
+
+def answer_of(label: Label) -> Answer:
+    """Return a stored label as the answer that it was."""
+    faults = list(label.faults.select_related("role", "mode").order_by("position"))
+    named = {fault: Root(fault.role.key, fault.step, fault.mode and fault.mode.code) for fault in faults}
+    return Answer(
+        outcome=Outcome(label.outcome),
+        root=next((named[fault] for fault in faults if fault.is_root), None),
+        other_faults=tuple(named[fault] for fault in faults if not fault.is_root),
+        rationale=label.rationale,
+        correction=label.correction,
+        confidence=label.confidence,
+        cannot_judge_reason=label.cannot_judge_reason,
+    )
+
+
+def _hold(assignment: Assignment, move: Move, *, by: Person) -> Assignment:
+    """Return the assignment, locked and moved (not yet saved), or refuse."""
+    mine = assignment_of(by, assignment.pk)
+    lock_open_round(mine.round)
+    lock_trajectory(mine.trajectory_id)
+    # Read again under the locks: another window may have moved it.
+    mine = assignment_of(by, assignment.pk)
+    if mine.round.adjudications.filter(trajectory=mine.trajectory).exists():
+        raise AlreadySettled(f"{mine.trajectory} was adjudicated in round {mine.round}: its labels stand")
+    mine.state = moved(AssignmentState(mine.state), move)
+    return mine
+
+
+def _store_label(assignment: Assignment, answer: Answer, *, version: int) -> Label:
+    round, trajectory = assignment.round, assignment.trajectory
+    now = timezone.now()
+    label = Label.objects.create(
+        assignment=assignment,
+        version=version,
+        outcome=answer.outcome,
+        rationale=answer.rationale,
+        correction=answer.correction,
+        cannot_judge_reason=answer.cannot_judge_reason,
+        confidence=answer.confidence,
+        arm=assignment.arm,
+        root_convention=round.root_convention,
+        taxonomy=round.taxonomy,
+        saw_reference_answer=round.shows_reference_answer and trajectory.reference_answer is not None,
+        submitted_at=now,
+        stored_at=now,
+        n_steps=trajectory.n_steps,
+    )
+    _store_faults(label, answer)
+    assignment.save(update_fields=["state"])
+    return label
+
+
+def _store_faults(label: Label, answer: Answer) -> None:
+    assignment = label.assignment
+    roles = dict(assignment.trajectory.roles.values_list("key", "pk"))
+    modes = dict(Mode.objects.filter(taxonomy=label.taxonomy).values_list("code", "pk"))
+    named = ([answer.root] if answer.root else []) + list(answer.other_faults)
+    for fault in named:
+        _check_fault(fault, n_steps=label.n_steps, roles=roles, modes=modes, is_root=fault is answer.root)
+    Fault.objects.bulk_create(
+        Fault(
+            label=label,
+            position=position,
+            step=fault.step,
+            n_steps=label.n_steps,
+            role_id=roles[fault.role],
+            mode_id=modes.get(fault.mode),
+            is_root=fault is answer.root,
+        )
+        for position, fault in enumerate(named)
+    )
+
+
+def _check_fault(fault: Root, *, n_steps: int, roles: Mapping, modes: Mapping, is_root: bool) -> None:
+    if not 0 <= fault.step < n_steps:
+        raise AnswerDoesNotFit(f"step {fault.step} is none of 0 to {n_steps - 1}")
+    if fault.role not in roles:
+        raise AnswerDoesNotFit(f"role {fault.role!r} is none of {', '.join(roles)}")
+    if fault.mode is None and is_root and modes:
+        raise AnswerDoesNotFit(f"this round asks for a mode: one of {', '.join(modes)}")
+    if fault.mode is not None and fault.mode not in modes:
+        raise AnswerDoesNotFit(
+            f"mode {fault.mode!r} is none of {', '.join(modes) or 'this round, which asks for none'}"
+        )
+
+
+def _end_draft(assignment: Assignment) -> None:
+    # A late save of a window that is still open then meets StaleDraft, and not a draft come alive again.
+    Draft.objects.filter(assignment=assignment).delete()
+
+
+def _record(assignment: Assignment, *, by: Person, action: str, subject: Model, after: dict) -> None:
+    record_event(by=by, action=action, subject=subject, benchmark=assignment.round.benchmark, after=after)

@@ -1,0 +1,39 @@
+"""Assignments as their holders reach them."""
+
+from annotation.domain.answer import Answer, answer_from
+from annotation.models import Assignment, Round
+from benchmarks.domain.roles import Aliases
+from benchmarks.models import Person, Trajectory
+from benchmarks.queries.sight import NotYours
+
+
+def assignment_of(person: Person, pk: int) -> Assignment:
+    """Return a person's own assignment; anybody else's doesn't exist for them."""
+    try:
+        return Assignment.objects.select_related(
+            "round__benchmark", "round__taxonomy", "round__guideline", "trajectory__source", "trajectory__alias_table"
+        ).get(pk=pk, person=person)
+    except Assignment.DoesNotExist as error:
+        raise NotYours(f"you have no assignment {pk}") from error
+
+
+def choices_of(round: Round, trajectory: Trajectory) -> dict:
+    """Return what an answer on a trajectory in a round may name, as `answer_from` takes it."""
+    return {
+        "n_steps": trajectory.n_steps,
+        "role_keys": list(trajectory.roles.order_by("position").values_list("key", flat=True)),
+        "mode_codes": mode_codes(round),
+        "aliases": Aliases(trajectory.alias_table.aliases),
+    }
+
+
+def mode_codes(round: Round) -> list[str]:
+    """Return the modes that a round asks for, in the taxonomy's order; empty where it doesn't ask."""
+    if round.taxonomy is None:
+        return []
+    return list(round.taxonomy.modes.order_by("position").values_list("code", flat=True))
+
+
+def read_answer(assignment: Assignment, body: dict) -> Answer:
+    """Read a body that was sent for an assignment; raises BadAnswer naming every field."""
+    return answer_from(body, **choices_of(assignment.round, assignment.trajectory))
