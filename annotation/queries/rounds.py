@@ -1,12 +1,24 @@
-"""Find rounds, or say what is missing."""
+"""Find rounds and what they are opened with, or say what is missing."""
 
-from annotation.models import Round
-from benchmarks.domain.refusals import NotFound
-from benchmarks.models import Benchmark
+from collections.abc import Collection
+
+from django.db.models import QuerySet
+
+from annotation.models import Guideline, Round
+from benchmarks.domain.refusals import Conflict, NotFound
+from benchmarks.models import Benchmark, Taxonomy, Trajectory
 
 
 class UnknownRound(NotFound):
     """The benchmark has no round of this name."""
+
+
+class UnknownSource(NotFound):
+    """The benchmark has no source of this name."""
+
+
+class NoTaxonomy(Conflict):
+    """The benchmark has no taxonomy whose modes could be asked for."""
 
 
 def round_called(benchmark: Benchmark, slug: str) -> Round:
@@ -14,5 +26,30 @@ def round_called(benchmark: Benchmark, slug: str) -> Round:
     try:
         return benchmark.rounds.select_related("benchmark", "taxonomy", "guideline").get(slug=slug)
     except Round.DoesNotExist as error:
-        known = ", ".join(sorted(benchmark.rounds.values_list("slug", flat=True))) or "none"
-        raise UnknownRound(f"{benchmark.slug} has no round {slug!r}; its rounds: {known}") from error
+        raise UnknownRound(f"{benchmark} has no round {slug!r}; {_there_are(benchmark.rounds)}") from error
+
+
+def newest_guideline(benchmark: Benchmark) -> Guideline | None:
+    """Return the guideline that a new round is opened under, if there is one."""
+    return benchmark.guidelines.order_by("-version").first()
+
+
+def taxonomy_to_ask(benchmark: Benchmark) -> Taxonomy:
+    """Return the taxonomy whose modes a round asks for."""
+    if benchmark.taxonomy is None:
+        raise NoTaxonomy(f"{benchmark} has no taxonomy: its rounds can't ask for modes")
+    return benchmark.taxonomy
+
+
+def trajectories_of_sources(benchmark: Benchmark, slugs: Collection[str] | None) -> QuerySet[Trajectory]:
+    """Return the trajectories of these sources, or of all where none are named."""
+    if slugs is None:
+        return benchmark.trajectories.order_by("pk")
+    unknown = sorted(set(slugs) - set(benchmark.sources.values_list("slug", flat=True)))
+    if unknown:
+        raise UnknownSource(f"{benchmark} has no source {', '.join(unknown)}; {_there_are(benchmark.sources)}")
+    return benchmark.trajectories.filter(source__slug__in=slugs).order_by("pk")
+
+
+def _there_are(named: QuerySet) -> str:
+    return "there are " + (", ".join(sorted(named.values_list("slug", flat=True))) or "none")

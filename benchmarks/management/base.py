@@ -6,12 +6,9 @@ from typing import NamedTuple
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from benchmarks.actions.people import system_person
-from benchmarks.domain.refusals import NotFound, Refusal
+from benchmarks.domain.refusals import Refusal
 from benchmarks.models import Person
-
-
-class UnknownPerson(NotFound):
-    """`--by` names nobody."""
+from benchmarks.queries.people import person_called
 
 
 class Said(NamedTuple):
@@ -57,9 +54,4 @@ class ActionCommand(BaseCommand):
 
 
 def _person(username: str | None) -> Person:
-    if username is None:
-        return system_person()
-    try:
-        return Person.objects.get(username=username)
-    except Person.DoesNotExist as error:
-        raise UnknownPerson(f"no person is called {username!r}") from error
+    return system_person() if username is None else person_called(username)
