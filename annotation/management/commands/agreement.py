@@ -6,7 +6,6 @@ from annotation.domain.agreement.table import agreement_lines
 from annotation.queries.agreement import agreement_document
 from annotation.queries.rounds import round_called
 from benchmarks.management.base import ActionCommand, Said
-from benchmarks.models import Person
 from benchmarks.queries.benchmarks import benchmark_called
 
 
@@ -18,7 +17,7 @@ class Command(ActionCommand):
         parser.add_argument("benchmark")
         parser.add_argument("--round", required=True)
 
-    def perform(self, *, by: Person, benchmark: str, round: str, **options) -> Said:
+    def perform(self, *, benchmark: str, round: str, **options) -> Said:
         document = agreement_document(round_called(benchmark_called(benchmark), round))
         if not options["json"]:
             self.stdout.write("\n".join(agreement_lines(document)))
