@@ -14,7 +14,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
-SAME_VERSION = f"import sys; sys.exit(sys.version_info[:2] != {tuple(sys.version_info[:2])})"
+NEW_ENOUGH = "import sys; sys.exit(sys.version_info < (3, 11))"
 
 
 class NotInstalled(Exception):
@@ -35,7 +35,7 @@ def make_environment(lock: Path) -> None:
     """Install what a lock file names into .venv, unless that was done before."""
     stamp = VENV / f"installed-{lock.stem}"
     wanted = hashlib.sha256(lock.read_bytes()).hexdigest()
-    if stamp.exists() and stamp.read_text() == wanted and _starts("-c", SAME_VERSION):
+    if stamp.exists() and stamp.read_text() == wanted and _starts("-c", NEW_ENOUGH):
         return
     _require_writable()
     # The stamp goes first: an install that is cut off must not look finished.
@@ -48,7 +48,7 @@ def make_environment(lock: Path) -> None:
 
 def _environment_with_uv() -> list[object]:
     """Make .venv where there is none that works, and return how to call uv for it."""
-    if not _starts("-c", SAME_VERSION):
+    if not _starts("-c", NEW_ENOUGH):
         shutil.rmtree(VENV, ignore_errors=True)
     if uv := shutil.which("uv"):
         if not VENV.exists():
@@ -62,7 +62,7 @@ def _environment_with_uv() -> list[object]:
 
 
 def _starts(*arguments: str) -> bool:
-    """Whether the Python in .venv starts and does this; its base may be gone or newer."""
+    """Whether the Python in .venv starts and does this; its base may be gone."""
     try:
         return subprocess.run([PYTHON, *arguments], capture_output=True).returncode == 0
     except OSError:
