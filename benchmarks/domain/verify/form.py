@@ -1,0 +1,130 @@
+"""Whether the files are there, have their checksums, and are what their schemas say."""
+
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from jsonschema import Draft202012Validator
+
+from benchmarks.domain.release.canonical import NotStrictJson, canonical_document, canonical_line, parse_strictly
+from benchmarks.domain.release.digest import file_digests, sums_bytes
+from benchmarks.domain.release.files import (
+    BOARDS,
+    CORE_PATHS,
+    DOCUMENTS,
+    LINES_FILES,
+    MANIFEST,
+    SCHEMA_PATHS,
+    SUMS,
+    LinesFile,
+    schema_bytes,
+    schema_of,
+)
+
+# Of a value that is quoted in a finding.
+N_QUOTED_CHARACTERS = 80
+
+
+def check_presence(folder: Path) -> list[str]:
+    """Find files of the core that are missing."""
+    return [f"{path}: is missing" for path in CORE_PATHS if not (folder / path).is_file()]
+
+
+def check_bytes(folder: Path) -> list[str]:
+    """Find files that don't belong, or don't have their checksum, and schemas that aren't ours."""
+    strange = sorted(set(_paths_below(folder)).difference(CORE_PATHS))
+    altered = [path for path in SCHEMA_PATHS if (folder / path).read_bytes() != schema_bytes(path)]
+    return [
+        *(f"{path}: is no file of a release" for path in strange),
+        *_check_sums(folder),
+        *(f"{path}: is not the published schema" for path in altered),
+    ]
+
+
+def check_form(folder: Path) -> list[str]:
+    """Find files whose content isn't canonical JSON of the published schema, in the published order."""
+    findings: list[str] = []
+    for file in LINES_FILES:
+        findings += _check_lines(folder, file)
+    for path in (*DOCUMENTS, MANIFEST):
+        findings += _check_document(folder, path)
+    return findings
+
+
+def _paths_below(folder: Path) -> Iterator[str]:
+    for path in folder.rglob("*"):
+        name = path.relative_to(folder).as_posix()
+        if path.is_file() and not name.startswith(f"{BOARDS}/"):
+            yield name
+
+
+def _check_sums(folder: Path) -> list[str]:
+    digests = file_digests(folder, set(CORE_PATHS) - {SUMS})
+    said = (folder / SUMS).read_bytes()
+    if said == sums_bytes(digests):
+        return []
+    listed = _digests_said(said.decode("utf-8", "replace"))
+    wrong = [f"{path}: its SHA-256 is not that of {SUMS}" for path in digests if listed.get(path) != digests[path]]
+    return wrong or [f"{SUMS}: is not the sorted list of the files and their SHA-256"]
+
+
+def _digests_said(text: str) -> dict[str, str]:
+    pairs = (line.partition("  ") for line in text.splitlines())
+    return {path: digest for digest, _, path in pairs}
+
+
+def _check_lines(folder: Path, file: LinesFile) -> list[str]:
+    check = _schema_check(file.path)
+    findings: list[str] = []
+    before: tuple = ()
+    with (folder / file.path).open("rb") as lines:
+        for number, line in enumerate(lines, start=1):
+            place = f"{file.path}: line {number}"
+            value, problems = _check_value(place, line, canonical_line, check)
+            findings += problems
+            if problems:
+                continue
+            key = tuple(value[name] for name in file.order)
+            if key <= before:
+                findings.append(f"{place}: {' / '.join(key)} is twice there or out of order")
+            before = key
+    return findings
+
+
+def _check_document(folder: Path, path: str) -> list[str]:
+    return _check_value(path, (folder / path).read_bytes(), canonical_document, _schema_check(path))[1]
+
+
+def _check_value(
+    place: str, text: bytes, write: Callable[[Any], bytes], check: Callable[[Any], Iterable[str]]
+) -> tuple[Any, list[str]]:
+    try:
+        value = parse_strictly(text)
+    except NotStrictJson as error:
+        return None, [f"{place}: is no strict JSON: {error}"]
+    problems = [f"{_named(place, value)}: {problem}" for problem in check(value)]
+    if not problems and write(value) != text:
+        problems = [f"{_named(place, value)}: is not written canonically"]
+    return value, problems
+
+
+def _named(place: str, value: Any) -> str:
+    return f"{place}: {value['question_ID']}" if isinstance(value, dict) and "question_ID" in value else place
+
+
+def _schema_check(path: str) -> Callable[[Any], Iterator[str]]:
+    validator = Draft202012Validator(schema_of(path))
+
+    def problems(value: Any) -> Iterator[str]:
+        for error in validator.iter_errors(value):
+            where = "/".join(map(str, error.absolute_path)) or "the record"
+            yield f"{where}: {_shortened(error.message)}"
+
+    return problems
+
+
+def _shortened(message: str) -> str:
+    # A message quotes the whole value: a history of a megabyte.
+    if len(message) <= 2 * N_QUOTED_CHARACTERS:
+        return message
+    return f"{message[:N_QUOTED_CHARACTERS]} … {message[-N_QUOTED_CHARACTERS:]}"

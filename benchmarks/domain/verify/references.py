@@ -1,0 +1,107 @@
+"""Whether records speak of trajectories, roles, steps, modes, rounds and people that exist."""
+
+from collections.abc import Iterator
+
+from benchmarks.domain.fault import Outcome
+from benchmarks.domain.release.files import MANIFEST, RECORD_FILES
+from benchmarks.domain.release.records import AnnotationRecord, GoldItem, TaskRecord, VerdictRecord
+from benchmarks.domain.verify.core import Core
+
+
+def check_references(core: Core) -> list[str]:
+    """Find records that name something that isn't there."""
+    return [
+        *_check_trajectories(core),
+        *_check_rounds(core),
+        *_check_alias_tables(core),
+        *(finding for label in core.decided.annotations for finding in _check_label(label, core)),
+        *(finding for item in core.decided.gold for finding in _check_root(item, core)),
+        *(finding for verdict in core.decided.verdicts for finding in _check_verdict(verdict, core)),
+    ]
+
+
+def _check_trajectories(core: Core) -> Iterator[str]:
+    for records in (
+        core.decided.gold,
+        core.decided.annotations,
+        core.decided.verdicts,
+        core.decided.contested,
+        core.decided.left_out,
+    ):
+        for record in records:
+            task = core.tasks.get(record.question_id)
+            if task is None:
+                yield f"{_place(record)}: is not in tasks.jsonl"
+            elif getattr(record, "source", task.source) != task.source:
+                yield f"{_place(record)}: source is {record.source!r}, in tasks.jsonl {task.source!r}"
+
+
+def _check_rounds(core: Core) -> Iterator[str]:
+    known = {round["slug"] for round in core.decided.process["rounds"]}
+    for records in (
+        core.decided.gold,
+        core.decided.annotations,
+        core.decided.verdicts,
+        core.decided.contested,
+        core.decided.left_out,
+    ):
+        for record in records:
+            if record.round is not None and record.round not in known:
+                yield f"{_place(record)}: round {record.round!r} is not in process.json"
+
+
+def _check_alias_tables(core: Core) -> Iterator[str]:
+    for task in core.tasks.values():
+        if str(task.alias_table) not in core.manifest["alias_tables"]:
+            yield f"{_place(task)}: alias table {task.alias_table} is not in {MANIFEST}"
+
+
+def _check_label(label: AnnotationRecord, core: Core) -> Iterator[str]:
+    place = f"{_place(label)}: {label.annotator} in {label.round}"
+    n_roots = sum(fault.is_root for fault in label.faults)
+    if n_roots != (label.outcome == Outcome.FAULT):
+        yield f"{place}: outcome {label.outcome} with {n_roots} roots"
+    for fault in label.faults:
+        yield from _check_place_of_fault(
+            place, fault.step, fault.role, fault.role_key, core.tasks.get(label.question_id)
+        )
+        yield from _check_mode(place, fault.mode, label.taxonomy, core)
+
+
+def _check_root(record: GoldItem | VerdictRecord, core: Core) -> Iterator[str]:
+    place = _place(record)
+    yield from _check_place_of_fault(
+        place, record.step, record.role, record.role_key, core.tasks.get(record.question_id)
+    )
+    yield from _check_mode(place, record.mode, record.taxonomy, core)
+
+
+def _check_verdict(verdict: VerdictRecord, core: Core) -> Iterator[str]:
+    if verdict.step is not None:
+        yield from _check_root(verdict, core)
+    people = {label.annotator for label in core.labels_of.get((verdict.question_id, verdict.round), ())}
+    if verdict.picked is not None and verdict.picked not in people:
+        yield f"{_place(verdict)}: picked is {verdict.picked!r}, who has no label on it"
+
+
+def _check_place_of_fault(place: str, step: int, role: str, role_key: str, task: TaskRecord | None) -> Iterator[str]:
+    if task is None:
+        return
+    if step >= task.n_steps:
+        yield f"{place}: step {step} is out of range: the history has {task.n_steps} steps, from 0"
+    if (role_key, role) not in {(speaking.key, speaking.name) for speaking in task.roles}:
+        yield f"{place}: role {role!r} ({role_key!r}) does not speak in the trajectory"
+
+
+def _check_mode(place: str, mode: str | None, taxonomy: str | None, core: Core) -> Iterator[str]:
+    if mode is None:
+        return
+    known = core.manifest["taxonomies"].get(taxonomy)
+    if known is None:
+        yield f"{place}: taxonomy {taxonomy!r} is not in {MANIFEST}"
+    elif mode not in {entry["code"] for entry in known["modes"]}:
+        yield f"{place}: mode {mode!r} is not in {taxonomy}"
+
+
+def _place(record: object) -> str:
+    return f"{RECORD_FILES[type(record)].path}: {record.question_id}"
