@@ -11,7 +11,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-HAND_OFF_SUFFIX = re.compile(r"\s*\((?:->|→)[^()]*\)\s*$")
+# No \s* around it: on a name with a long run of spaces that takes time in its square.
+HAND_OFF_SUFFIX = re.compile(r"\((?:->|→)[^()]*\)\Z")
 
 
 def drop_hand_off(speaker: str) -> str:
@@ -24,19 +25,25 @@ def drop_hand_off(speaker: str) -> str:
     >>> drop_hand_off("Orchestrator (thought)")
     'Orchestrator (thought)'
     """
-    return HAND_OFF_SUFFIX.sub("", speaker.strip(), count=1).strip()
+    return HAND_OFF_SUFFIX.sub("", speaker.strip()).strip()
 
 
 def normalize_role(speaker: str) -> str:
-    """Return the key of a raw role, before aliases. A key is never normalised again.
+    """Return the key of a raw role, before aliases.
+
+    A key is never normalised again: only one suffix is dropped at a time, so
+    `x (-> y) (-> z)` has the key `x (-> y)`, which is not the key `x`.
 
     Examples
     --------
     >>> normalize_role(" DiagnostAgent (-> ActionAgent)")
     'diagnostagent'
     """
-    folded = unicodedata.normalize("NFKC", drop_hand_off(speaker)).casefold()
-    return " ".join(folded.split())
+    return _fold(drop_hand_off(speaker))
+
+
+def _fold(text: str) -> str:
+    return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
 
 
 class Role(NamedTuple):
@@ -48,6 +55,10 @@ class Role(NamedTuple):
 
 class AmbiguousAlias(ValueError):
     """An alias stands for a role that is itself an alias: which one is meant is undecidable."""
+
+
+class DeadAlias(ValueError):
+    """An alias isn't spelled as a key is, so no speaker could ever match it."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +73,8 @@ class Aliases:
 
     def __post_init__(self) -> None:
         for alias, target in self.table.items():
+            if _fold(alias) != alias:
+                raise DeadAlias(f"alias {alias!r} matches nobody; as a key it is {_fold(alias)!r}")
             if normalize_role(target) in self.table:
                 raise AmbiguousAlias(f"{alias!r} stands for {target!r}, which is an alias itself")
 
