@@ -1,6 +1,7 @@
 """All figures of agreement in one document."""
 
 import json
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -183,3 +184,11 @@ def test_one_root_convention_needs_no_note():
 def test_several_root_conventions_are_said():
     note = conventions_note([RootConvention.EARLIEST_DECISIVE, RootConvention.FIRST_UNRECOVERABLE])
     assert "2 root conventions (earliest_decisive, first_unrecoverable)" in note
+
+
+def test_every_figure_is_explained_in_the_docs():
+    explained = (Path(__file__).parents[4] / "docs" / "agreement.md").read_text()
+    document = agreement_figures([])
+    keys = [*document, *document["pairs"]["all"], *document["alpha"]]
+    self_evident = {"n_trajectories", "n_annotators", "pairs", "alpha", "kappa", "n", "reason"}
+    assert [key for key in keys if key not in self_evident and key not in explained] == []
