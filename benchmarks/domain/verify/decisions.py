@@ -16,6 +16,7 @@ from benchmarks.domain.release.records import (
     as_line,
 )
 from benchmarks.domain.release.settle import verdict_by_rule
+from benchmarks.domain.shown import shown
 from benchmarks.domain.verify.core import Core
 
 
@@ -88,4 +89,4 @@ def _differences(kind: type, made: Iterable, found: Iterable) -> Iterator[str]:
 def _different_fields(place: str, wanted: Mapping, given: Mapping) -> Iterator[str]:
     for name, value in wanted.items():
         if given[name] != value:
-            yield f"{place}: {name} is {given[name]!r}, the labels and verdicts give {value!r}"
+            yield f"{place}: {name} is {shown(given[name])}, the labels and verdicts give {shown(value)}"

@@ -21,6 +21,7 @@ from benchmarks.domain.release.files import (
 )
 from benchmarks.domain.release.manifest import convention_texts, conventions_behind, seeds_behind, taxonomies_behind
 from benchmarks.domain.release.records import AnnotationRecord
+from benchmarks.domain.shown import shown
 from benchmarks.domain.verify.core import Core
 
 
@@ -142,7 +143,7 @@ def _same_fields(counted: Mapping, given: Mapping) -> dict:
 def _different(place: str, wanted: Mapping, given: Mapping) -> Iterator[str]:
     for name in sorted(wanted.keys() | given.keys()):
         if given.get(name) != wanted.get(name):
-            yield f"{place}: {name} is {given.get(name)!r}, the files give {wanted.get(name)!r}"
+            yield f"{place}: {name} is {shown(given.get(name))}, the files give {shown(wanted.get(name))}"
 
 
 def _different_sets(place: str, wanted: Iterable[str], given: Iterable[str]) -> Iterator[str]:

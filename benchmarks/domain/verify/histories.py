@@ -6,6 +6,7 @@ from benchmarks.domain.release.canonical import canonical_line
 from benchmarks.domain.release.files import BENCHMARK, INPUTS
 from benchmarks.domain.release.records import GoldItem, TaskRecord
 from benchmarks.domain.roles import Aliases, speaking_roles
+from benchmarks.domain.shown import shown
 from benchmarks.domain.verify.core import Core, read_lines
 
 
@@ -43,7 +44,7 @@ def _check_gold(line: dict, item: GoldItem) -> Iterator[str]:
     said = {"mistake_agent": item.role, "mistake_step": item.step, "mistake_reason": item.reason}
     for name, value in said.items():
         if line[name] != value:
-            yield f"{BENCHMARK}: {item.question_id}: {name} is {line[name]!r}, in labels.jsonl {value!r}"
+            yield f"{BENCHMARK}: {item.question_id}: {name} is {shown(line[name])}, in labels.jsonl {shown(value)}"
 
 
 def _check_history(line: dict, task: TaskRecord, aliases: Aliases) -> Iterator[str]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from benchmarks.domain.fault import Outcome
 from benchmarks.domain.release.files import MANIFEST, RECORD_FILES
 from benchmarks.domain.release.records import AnnotationRecord, GoldItem, TaskRecord, VerdictRecord
+from benchmarks.domain.shown import shown
 from benchmarks.domain.verify.core import Core
 
 
@@ -33,7 +34,7 @@ def _check_trajectories(core: Core) -> Iterator[str]:
             if task is None:
                 yield f"{_place(record)}: is not in tasks.jsonl"
             elif getattr(record, "source", task.source) != task.source:
-                yield f"{_place(record)}: source is {record.source!r}, in tasks.jsonl {task.source!r}"
+                yield f"{_place(record)}: source is {shown(record.source)}, in tasks.jsonl {shown(task.source)}"
 
 
 def _check_rounds(core: Core) -> Iterator[str]:
@@ -47,7 +48,7 @@ def _check_rounds(core: Core) -> Iterator[str]:
     ):
         for record in records:
             if record.round is not None and record.round not in known:
-                yield f"{_place(record)}: round {record.round!r} is not in process.json"
+                yield f"{_place(record)}: round {shown(record.round)} is not in process.json"
 
 
 def _check_alias_tables(core: Core) -> Iterator[str]:
@@ -81,7 +82,7 @@ def _check_verdict(verdict: VerdictRecord, core: Core) -> Iterator[str]:
         yield from _check_root(verdict, core)
     people = {label.annotator for label in core.labels_of.get((verdict.question_id, verdict.round), ())}
     if verdict.picked is not None and verdict.picked not in people:
-        yield f"{_place(verdict)}: picked is {verdict.picked!r}, who has no label on it"
+        yield f"{_place(verdict)}: picked is {shown(verdict.picked)}, who has no label on it"
 
 
 def _check_place_of_fault(place: str, step: int, role: str, role_key: str, task: TaskRecord | None) -> Iterator[str]:
@@ -90,7 +91,7 @@ def _check_place_of_fault(place: str, step: int, role: str, role_key: str, task:
     if step >= task.n_steps:
         yield f"{place}: step {step} is out of range: the history has {task.n_steps} steps, from 0"
     if (role_key, role) not in {(speaking.key, speaking.name) for speaking in task.roles}:
-        yield f"{place}: role {role!r} ({role_key!r}) does not speak in the trajectory"
+        yield f"{place}: role {shown(role)} ({shown(role_key)}) does not speak in the trajectory"
 
 
 def _check_mode(place: str, mode: str | None, taxonomy: str | None, core: Core) -> Iterator[str]:
@@ -98,9 +99,9 @@ def _check_mode(place: str, mode: str | None, taxonomy: str | None, core: Core) 
         return
     known = core.manifest["taxonomies"].get(taxonomy)
     if known is None:
-        yield f"{place}: taxonomy {taxonomy!r} is not in {MANIFEST}"
+        yield f"{place}: taxonomy {shown(taxonomy)} is not in {MANIFEST}"
     elif mode not in {entry["code"] for entry in known["modes"]}:
-        yield f"{place}: mode {mode!r} is not in {taxonomy}"
+        yield f"{place}: mode {shown(mode)} is not in {taxonomy}"
 
 
 def _place(record: object) -> str:
