@@ -92,11 +92,11 @@ def _ordinal(units: list[Sequence]) -> float:
 
 
 def _interval(units: list[Sequence]) -> float:
+    sizes = np.array([len(unit) for unit in units])
     values = np.array([value for unit in units for value in unit], dtype=float)
-    observed = sum(_squares(unit) * len(unit) / (len(unit) - 1) for unit in units) / len(values)
-    expected = _squares(values) / (len(values) - 1)
+    unit_of = np.repeat(np.arange(len(units)), sizes)
+    means = np.bincount(unit_of, values) / sizes
+    within = np.bincount(unit_of, (values - means[unit_of]) ** 2)
+    observed = (within * sizes / (sizes - 1)).sum() / len(values)
+    expected = ((values - values.mean()) ** 2).sum() / (len(values) - 1)
     return float(1 - observed / expected)
-
-
-def _squares(values: Sequence[float] | np.ndarray) -> float:
-    return float(((np.asarray(values, dtype=float) - np.mean(values)) ** 2).sum())
