@@ -226,7 +226,7 @@ def test_somebody_elses_assignment_does_not_exist_for_them(assignment, round, sy
             with pytest.raises(NotYours) as refused:
                 attempt()
             assert (refused.value.status, "alpha__1" in str(refused.value)) == (404, False)
-    assert not (Draft.objects.exists() or Label.objects.exists())
+    assert (Draft.objects.count(), Label.objects.count()) == (0, 0)
 
 
 def test_a_closed_round_takes_nothing_any_more(assignment, round, system):
@@ -266,7 +266,7 @@ def test_if_the_event_fails_nothing_is_saved_submitted_or_skipped(assignment, fu
             attempt()
     assignment.refresh_from_db()
     assert assignment.state == AssignmentState.OPEN
-    assert not (Draft.objects.exists() or Label.objects.exists() or Fault.objects.exists())
+    assert (Draft.objects.count(), Label.objects.count(), Fault.objects.count()) == (0, 0, 0)
 
 
 @pytest.mark.django_db(transaction=True)
