@@ -44,6 +44,7 @@ LAYER_OF: dict[str, str] = {
     "signin": "edge",
     "tasks": "edge",
     "templatetags": "edge",
+    "uploads": "edge",
     "urls": "edge",
     "views": "edge",
 }
