@@ -1,6 +1,7 @@
 """What must hold between rounds, labels and verdicts, each with the query that finds where it doesn't."""
 
 from django.db.models import CharField, Count, Exists, F, Max, OuterRef, Q, Subquery, Value
+from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import Cast, Concat
 
 from annotation.domain.phase import LIVE, AssignmentState, RoundKind
@@ -23,7 +24,7 @@ VERDICTS = Adjudication.objects.select_related("round", "trajectory")
 
 IS_FAULT = Q(outcome=Outcome.FAULT)
 IS_SUBMITTED = Q(state=AssignmentState.SUBMITTED)
-# The slots of an imported round come with its labels, and one event tells of a whole file.
+# The slots of an imported round come with its labels, as many as there are.
 PLANNED = ~Q(round__kind=RoundKind.IMPORTED)
 LACKS_ASKED_MODE = IS_FAULT & Q(round__taxonomy__isnull=False, mode=None)
 HAS_FOREIGN_MODE = Q(mode__isnull=False) & (Q(round__taxonomy=None) | ~Q(mode__taxonomy=F("round__taxonomy")))
@@ -62,6 +63,15 @@ SUBMITTED_IN_LOG = Event.objects.filter(
         OuterRef("assignment__round__slug"),
     ),
 )
+# One event tells of all labels that a file brought of one annotator.
+STORED_IN_LOG = Event.objects.annotate(annotator=KeyTextTransform("annotator", "after")).filter(
+    action="store_labels",
+    benchmark=OuterRef("assignment__round__benchmark"),
+    subject_kind="round",
+    subject=OuterRef("assignment__round__slug"),
+    annotator=OuterRef("assignment__person__username"),
+)
+IS_IMPORTED = Q(assignment__round__kind=RoundKind.IMPORTED)
 
 INVARIANTS: tuple[Invariant, ...] = (
     Invariant(
@@ -126,7 +136,12 @@ INVARIANTS: tuple[Invariant, ...] = (
     Invariant(
         "label_events",
         "every label that a person submitted has its event",
-        each(LABELS.exclude(assignment__round__kind=RoundKind.IMPORTED).filter(~Exists(SUBMITTED_IN_LOG))),
+        each(LABELS.filter(~IS_IMPORTED).filter(~Exists(SUBMITTED_IN_LOG))),
+    ),
+    Invariant(
+        "imported_label_events",
+        "every imported label has an event of its annotator in its round",
+        each(LABELS.filter(IS_IMPORTED).filter(~Exists(STORED_IN_LOG))),
     ),
     Invariant(
         "fault_lengths",

@@ -103,7 +103,13 @@ def an_adjudicator(benchmark: Benchmark, username: str = "eve") -> Person:
 
 
 def an_adjudication(
-    round: Round, trajectory: Trajectory, *, by: Person | None = None, step: int | None = 2, role: str | None = "writer"
+    round: Round,
+    trajectory: Trajectory,
+    *,
+    by: Person | None = None,
+    step: int = 2,
+    role: str = "writer",
+    mode: str | None = None,
 ) -> Adjudication:
     """A dispute settled by an adjudicator, who marked the same root first."""
     by = by or an_adjudicator(round.benchmark)
@@ -112,7 +118,7 @@ def an_adjudication(
     return adjudicate(
         round=round,
         trajectory=trajectory,
-        mode=None,
+        mode=mode,
         picked_label=None,
         reason="The claim has no source.",
         cause=Cause.MISSED_EVIDENCE,
