@@ -5,9 +5,13 @@ import json
 import pytest
 from django.core.management import CommandError, call_command
 
+from annotation.actions.import_labels import import_labels
 from annotation.actions.labels import skip, submit_label
 from annotation.domain.answer import Answer
 from annotation.queries.agreement import agreement_document
+from annotation.queries.rounds import round_called
+from benchmarks.actions.create_benchmark import create_benchmark
+from benchmarks.actions.import_trajectories import import_trajectories
 from benchmarks.domain.fault import Outcome
 from benchmarks.domain.trajectory import StepText
 from benchmarks.models import Person
@@ -31,9 +35,33 @@ def trajectory():
     return a_trajectory(a_benchmark())
 
 
-@pytest.fixture
-def round(trajectory):
+@pytest.fixture(name="round")
+def main_round(trajectory):
     return a_round(trajectory.benchmark, overlap=3)
+
+
+HALVES = {"algorithm_generated": "Algorithm-Generated", "hand_crafted": "Hand-Crafted"}
+
+
+@pytest.fixture
+def published(shared_data, system):
+    """Both halves of Who&When with their own labels, and AgentRx's labels of the second."""
+    benchmark = create_benchmark(slug="whowhen", title="Who&When", taxonomy="agentscope", by=system)
+    common = {"benchmark": benchmark, "by": system}
+    for source, folder in HALVES.items():
+        both = {**common, "path": shared_data / "whowhen" / folder, "format": "whowhen", "source": source}
+        import_trajectories(**both)
+        import_labels(**both, round="published", annotator="whowhen")
+    import_labels(
+        **common,
+        path=shared_data / "agentrx" / "magentic_one_ground_truth.json",
+        format="agentrx",
+        source="hand_crafted",
+        round="published",
+        annotator="agentrx",
+        step_base=1,
+    )
+    return round_called(benchmark, "published")
 
 
 def labelled_by(round, trajectory, **answers: Answer) -> None:
@@ -196,3 +224,29 @@ def test_an_undefined_figure_is_a_dash_with_its_reason(round, capsys):
 def test_an_unknown_round_is_refused_by_name(round):
     with pytest.raises(CommandError, match="trips has no round 'final'"):
         call_command("agreement", "trips", round="final")
+
+
+def test_the_published_labels_of_who_and_when_agree_as_is_known(published):
+    # design, "Agreement": the 44 trajectories that AgentRx labelled again.
+    document = agreement_document(published)
+    everything = document["pairs"]["all"]
+    assert (document["n_trajectories"], everything["n"], document["n_outcome_conflicts"]) == (184, 44, 0)
+    assert [
+        round(100 * share, 1) for share in (everything["role"], everything["exact"], everything["within"]["5"])
+    ] == [
+        61.4,
+        36.4,
+        63.6,
+    ]
+    assert everything["gap"] == {"q1": 0, "median": 2, "q3": 9.25}
+    assert [round(100 * share, 1) for share in everything["bins"].values()] == [36.4, 27.3, 25.0, 11.4]
+    assert round(100 * document["chance"]["exact"], 1) == 4.6
+    assert round(100 * document["chance"]["within"]["5"], 1) == 37.3
+    assert round(document["gap_agreement"]["value"], 3) == 0.540
+    assert document["by_source"]["algorithm_generated"]["pairs"]["all"]["reason"] == "only one person has voted"
+
+
+def test_labels_of_two_root_conventions_are_compared_only_with_a_word_about_it(published):
+    document = agreement_document(published)
+    assert document["conventions"] == ["earliest_decisive", "first_unrecoverable"]
+    assert "may name different roots" in document["conventions_note"]
