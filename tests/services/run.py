@@ -17,6 +17,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from config.processes import stop
 from tests.services.chromium import VARIABLE, NoBrowser, find_or_install_chromium
 from tests.services.postgres import postgres_service
 from tests.services.processes import NotStarted
@@ -55,7 +56,9 @@ class Result(NamedTuple):
 
 def main(arguments: Sequence[str]) -> int:
     """Run every part, print one line for each and one for all; 0 only if nothing failed."""
-    signal.signal(signal.SIGTERM, _interrupt)
+    # Ctrl+C too: a shell starts what runs in its background with that ignored.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, _interrupt)
     slow = "--slow" in arguments
     chosen = [argument for argument in arguments if argument != "--slow"]
     try:
@@ -110,20 +113,20 @@ def _run(part: Part, chosen: Sequence[str], environment: Mapping[str, str]) -> R
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.xml"
         command = [sys.executable, "-m", "pytest", "-q", f"--junitxml={report}", *part.arguments, *chosen]
-        exit_code = _wait(subprocess.Popen(command, env={**environment, **part.environment}, stdin=subprocess.DEVNULL))
+        exit_code = _run_to_the_end(command, {**environment, **part.environment})
         counts = _counts(report)
     if exit_code == NO_TESTS_COLLECTED and chosen:
         exit_code = 0
     return Result(part.name, *counts, time.monotonic() - started, exit_code)
 
 
-def _wait(process: subprocess.Popen) -> int:
+def _run_to_the_end(command: Sequence[str], environment: Mapping[str, str]) -> int:
+    # Its own session: Ctrl+C reaches us alone, and takes pytest's workers and browsers with it.
+    process = subprocess.Popen(command, env=environment, stdin=subprocess.DEVNULL, start_new_session=True)
     try:
         return process.wait()
     except KeyboardInterrupt:
-        # A terminal's Ctrl+C has reached pytest too; a signal to us alone has not.
-        process.send_signal(signal.SIGINT)
-        process.wait()
+        stop(process, signal.SIGINT)
         raise
 
 
