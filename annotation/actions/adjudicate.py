@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from annotation.actions.locks import lock_round, lock_trajectory
-from annotation.domain.answer import SettledAnswer, settled_answer_from
+from annotation.domain.answer import SettledAnswer, entered, settled_answer_from
 from annotation.domain.phase import Cause
 from annotation.models import Adjudication, FirstMark, Label, Round
 from annotation.queries.assignments import choices_of
@@ -15,10 +15,9 @@ from annotation.queries.standings import TrajectoryStanding, standing_of
 from benchmarks.actions.events import record_event
 from benchmarks.domain.fault import Outcome, Root
 from benchmarks.domain.refusals import BadInput, Conflict, NotAllowed
+from benchmarks.domain.shown import shown
 from benchmarks.models import Mode, Person, Trajectory
 from benchmarks.queries.sight import NotYours
-
-FIRST_VERSION = 1
 
 
 class LabelledIt(NotAllowed):
@@ -98,7 +97,7 @@ def adjudicate(
         raise NoFirstMark(f"mark your own root of {trajectory} before you settle it")
     body = {"outcome": outcome, "step": step, "role": role, "mode": mode}
     answer = settled_answer_from(body, **choices_of(round, trajectory))
-    _check_reason(reason, cause)
+    reason = _checked_reason(reason, cause)
     _check_pick(picked_label, answer, standing)
     newest = standing.adjudication
     if newest is not None and _repeats(newest, answer, picked_label, reason, cause, by):
@@ -107,10 +106,10 @@ def adjudicate(
         round=round,
         trajectory=trajectory,
         adjudicator=by,
-        version=newest.version + 1 if newest else FIRST_VERSION,
+        version=(newest.version if newest else 0) + 1,
         mode=_mode(answer, round),
         picked_label=picked_label,
-        reason=reason.strip(),
+        reason=reason,
         cause=cause,
         settled_at=timezone.now(),
         **_fields_of(answer, trajectory),
@@ -150,11 +149,13 @@ def _as_marked(mark: FirstMark, answer: SettledAnswer) -> FirstMark:
     return mark
 
 
-def _check_reason(reason: str, cause: str) -> None:
-    if not reason.strip():
+def _checked_reason(reason: str, cause: str) -> str:
+    kept = entered(reason)
+    if not kept:
         raise NoReason("say why this is the answer")
     if cause not in list(Cause):
-        raise UnknownCause(f"cause {cause!r} is none of {', '.join(Cause)}")
+        raise UnknownCause(f"cause {shown(cause)} is none of {', '.join(Cause)}")
+    return kept
 
 
 def _check_pick(picked: Label | None, answer: SettledAnswer, standing: TrajectoryStanding) -> None:
@@ -195,7 +196,7 @@ def _repeats(
     newest: Adjudication, answer: SettledAnswer, picked: Label | None, reason: str, cause: str, by: Person
 ) -> bool:
     stored = (newest.picked_label, newest.reason, newest.cause, newest.adjudicator)
-    return stored == (picked, reason.strip(), cause, by) and _answer_of(newest, newest.mode) == answer
+    return stored == (picked, reason, cause, by) and _answer_of(newest, newest.mode) == answer
 
 
 def _answer_of(said: FirstMark | Adjudication, mode: Mode | None = None) -> SettledAnswer:

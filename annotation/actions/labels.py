@@ -7,17 +7,16 @@ from django.db.models import Model
 from django.utils import timezone
 
 from annotation.actions.locks import lock_open_round, lock_trajectory
-from annotation.domain.answer import Answer
+from annotation.domain.answer import Answer, entered
 from annotation.domain.draft import draft_body
 from annotation.domain.phase import AssignmentState, Move, moved
 from annotation.models import Assignment, Draft, Fault, Label
 from annotation.queries.assignments import assignment_of
+from annotation.queries.votes import root_named
 from benchmarks.actions.events import record_event
 from benchmarks.domain.fault import Outcome, Root
 from benchmarks.domain.refusals import BadInput, Conflict
 from benchmarks.models import Mode, Person
-
-FIRST_VERSION = 1
 
 
 class StaleDraft(Conflict):
@@ -75,7 +74,7 @@ def submit_label(*, assignment: Assignment, answer: Answer, by: Person) -> Label
     newest = assignment.labels.order_by("-version").first()
     if newest is not None and answer_of(newest) == answer:
         return newest
-    label = _store_label(assignment, answer, version=newest.version + 1 if newest else FIRST_VERSION)
+    label = _store_label(assignment, answer, version=(newest.version if newest else 0) + 1)
     _end_draft(assignment)
     _record(assignment, by=by, action="submit_label", subject=label, after={"outcome": label.outcome})
     return label
@@ -84,24 +83,24 @@ def submit_label(*, assignment: Assignment, answer: Answer, by: Person) -> Label
 @transaction.atomic
 def skip(*, assignment: Assignment, reason: str, by: Person) -> Assignment:
     """Give an assignment back with a reason: its slot is free for somebody else."""
-    if not reason.strip():
+    reason = entered(reason)
+    if not reason:
         raise NoSkipReason("say why you skip this trajectory")
     assignment = _hold(assignment, Move.SKIP, by=by)
-    assignment.skip_reason = reason.strip()
+    assignment.skip_reason = reason
     assignment.save(update_fields=["state", "skip_reason"])
     _end_draft(assignment)
-    _record(assignment, by=by, action="skip", subject=assignment, after={"reason": assignment.skip_reason})
+    _record(assignment, by=by, action="skip", subject=assignment, after={"reason": reason})
     return assignment
 
 
 def answer_of(label: Label) -> Answer:
     """Return a stored label as the answer that it was."""
     faults = list(label.faults.select_related("role", "mode").order_by("position"))
-    named = {fault: Root(fault.role.key, fault.step, fault.mode and fault.mode.code) for fault in faults}
     return Answer(
         outcome=Outcome(label.outcome),
-        root=next((named[fault] for fault in faults if fault.is_root), None),
-        other_faults=tuple(named[fault] for fault in faults if not fault.is_root),
+        root=next((root_named(fault) for fault in faults if fault.is_root), None),
+        other_faults=tuple(root_named(fault) for fault in faults if not fault.is_root),
         rationale=label.rationale,
         correction=label.correction,
         confidence=label.confidence,

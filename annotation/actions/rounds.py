@@ -13,6 +13,7 @@ from benchmarks.actions.events import record_event
 from benchmarks.domain.consensus import Rule
 from benchmarks.domain.fault import RootConvention
 from benchmarks.domain.refusals import BadInput, Conflict
+from benchmarks.domain.trajectory import storable
 from benchmarks.models import Benchmark, Person, Taxonomy, Trajectory
 
 
@@ -100,6 +101,7 @@ def close_round(*, round: Round, by: Person) -> Round:
 @transaction.atomic
 def add_guideline(*, benchmark: Benchmark, markdown: str, by: Person) -> Guideline:
     """Add the next version of a benchmark's guideline."""
+    markdown = storable(markdown)[0]
     if not markdown.strip():
         raise EmptyGuideline("the guideline is empty")
     held = Benchmark.objects.select_for_update(no_key=True).get(pk=benchmark.pk)

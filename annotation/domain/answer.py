@@ -86,6 +86,10 @@ NEEDS: dict[Outcome, dict[Field, Need]] = {
 }
 
 
+class TextTooLong(BadInput):
+    """More was written than one field keeps."""
+
+
 class BadAnswer(BadInput):
     """An answer can't be stored as it is; `errors` says why, field by field."""
 
@@ -127,6 +131,25 @@ class Choices:
     role_keys: Collection[str]
     mode_codes: Collection[str] = ()
     aliases: Aliases = dataclass_field(default_factory=Aliases)
+
+
+def entered(text: str) -> str:
+    """Return a text that a person wrote as it is kept: without outer space, and storable.
+
+    Raises
+    ------
+    TextTooLong
+        If it has more than LONGEST_TEXT characters.
+
+    Examples
+    --------
+    >>> entered("  It guessed.\\n")
+    'It guessed.'
+    """
+    kept = storable(text)[0].strip()
+    if len(kept) > LONGEST_TEXT:
+        raise TextTooLong(f"has {len(kept):,} characters; at most {LONGEST_TEXT:,} are stored")
+    return kept
 
 
 def needs_of(outcome: Outcome, *, asks_mode: bool) -> dict[Field, Need]:
@@ -237,7 +260,10 @@ def _given(body: Mapping, field: Field) -> object:
     value = body.get(field)
     if not isinstance(value, str):
         return value
-    return storable(value)[0].strip() or None
+    try:
+        return entered(value) or None
+    except TextTooLong as error:
+        raise _Unfit(str(error)) from error
 
 
 def _read_field(field: Field, value: object, need: Need, choices: Choices) -> object:
@@ -285,8 +311,6 @@ def _read_confidence(value: object, choices: Choices) -> int:
 def _read_text(value: object, choices: Choices) -> str:
     if not isinstance(value, str):
         raise _Unfit(f"{shown(value)} is not text")
-    if len(value) > LONGEST_TEXT:
-        raise _Unfit(f"has {len(value):,} characters; at most {LONGEST_TEXT:,} are stored")
     return value
 
 

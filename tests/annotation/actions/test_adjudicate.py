@@ -16,7 +16,7 @@ from annotation.actions.adjudicate import (
 )
 from annotation.actions.labels import AlreadySettled, submit_label
 from annotation.actions.rounds import close_round
-from annotation.domain.answer import BadAnswer
+from annotation.domain.answer import BadAnswer, TextTooLong
 from annotation.domain.phase import Cause
 from annotation.models import Adjudication, FirstMark, Label
 from annotation.queries.standings import disputes, standing_of
@@ -156,6 +156,13 @@ def test_a_verdict_needs_a_reason_and_a_known_cause(round, trajectory, eve):
         settle(round, trajectory, eve, reason=" ")
     with pytest.raises(UnknownCause, match="missed_evidence"):
         settle(round, trajectory, eve, cause="tired")
+    with pytest.raises(TextTooLong, match="20,001 characters"):
+        settle(round, trajectory, eve, reason="x" * 20_001)
+
+
+def test_what_no_database_holds_is_replaced_in_a_reason(round, trajectory, eve):
+    mark(round, trajectory, eve)
+    assert settle(round, trajectory, eve, reason="No\x00 source.").reason == "No\ufffd source."
 
 
 @pytest.mark.parametrize(

@@ -182,6 +182,11 @@ def test_a_skip_needs_a_reason(assignment):
         skip(assignment=assignment, reason="  ", by=assignment.person)
 
 
+def test_what_no_database_holds_is_replaced_in_a_reason(assignment):
+    skipped = skip(assignment=assignment, reason="Broken\x00 log", by=assignment.person)
+    assert skipped.skip_reason == "Broken\ufffd log"
+
+
 def test_a_skip_is_no_vote_and_ends_the_draft(assignment, round, trajectory):
     save(assignment, {"step": "2"}, 0)
     skip(assignment=assignment, reason=" I know the author. ", by=assignment.person)
