@@ -182,8 +182,8 @@ def _end(claim: Claim, state: JobState, *, action: str, error: str = "") -> None
 def _write(claim: Claim, **changes) -> None:
     held = Job.objects.filter(pk=claim.job_id, token=claim.token, state=JobState.RUNNING)
     if not held.update(**changes):
-        job = Job.objects.get(pk=claim.job_id)
-        raise LostLease(f"{job}; this worker no longer holds it")
+        state = Job.objects.filter(pk=claim.job_id).values_list("state", flat=True).first()
+        raise LostLease(f"job {claim.job_id} is {state or 'gone'}, and this worker no longer holds it")
 
 
 def _beat(claim: Claim, every_seconds: float, is_over: threading.Event) -> None:
