@@ -39,7 +39,7 @@ class SimulatedAnnotator:
 
     name: str
     accuracy: float
-    outcome_slips: float = 0.06
+    outcome_slips: float = 0.1
     skips: float = 0.1
 
     def skips_it(self, rng: random.Random) -> bool:

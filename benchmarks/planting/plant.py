@@ -175,7 +175,7 @@ def _label_record(proved: _Proved, order: Order, place: Place) -> LabelRecord:
         native_id=place.record,
         source=order.source,
         outcome=Outcome.FAULT,
-        faults=[FaultRecord(step=step, role=role, is_root=True, mode=order.mode, note=proved.lapse.note)],
+        faults=(FaultRecord(step=step, role=role, is_root=True, mode=order.mode, note=proved.lapse.note),),
         root_convention=RootConvention.EARLIEST_DECISIVE,
         rationale=f"{proved.lapse.note} With this step alone mended, the same execution succeeds.",
         taxonomy=TAXONOMY,
