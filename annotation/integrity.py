@@ -61,6 +61,7 @@ SUBMITTED_IN_LOG = Event.objects.filter(
         OuterRef("assignment__trajectory__question_id"),
         Value(" in "),
         OuterRef("assignment__round__slug"),
+        output_field=CharField(),
     ),
 )
 # One event tells of all labels that a file brought of one annotator.
