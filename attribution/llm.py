@@ -8,8 +8,6 @@ from contextlib import contextmanager
 
 import openai
 from django.conf import settings
-from openai.types import CompletionUsage
-from openai.types.chat import ChatCompletion
 
 from attribution.domain.answers import Reason
 from attribution.domain.calls import ContextOverflow, NoReply, Question, Reply
@@ -60,7 +58,9 @@ class OpenAIModel:
                 temperature=question.temperature,
                 max_tokens=question.max_tokens,
             )
-            return _reply(answer.parse(), n_retries=answer.retries_taken, seconds=time.monotonic() - started)
+            # The client builds its types without checking them, so we read the body ourselves.
+            body = json.loads(answer.text)
+        return _reply(body, n_retries=answer.retries_taken, seconds=time.monotonic() - started)
 
     def close(self) -> None:
         """Close the connections to the provider."""
@@ -100,7 +100,6 @@ def _translated(started: float) -> Iterator[None]:
         raise _bad_request(error, time.monotonic() - started) from error
     except openai.APITimeoutError as error:
         raise NoReply(Reason.TIMEOUT, _words(error), seconds=time.monotonic() - started) from error
-    # The client passes a body that is no JSON on as it is.
     except (openai.OpenAIError, json.JSONDecodeError) as error:
         raise NoReply(Reason.API_ERROR, _words(error), seconds=time.monotonic() - started) from error
 
@@ -118,30 +117,35 @@ def _words(error: Exception) -> str:
     return words.replace(settings.OPENAI_API_KEY, "[key]") if settings.OPENAI_API_KEY else words
 
 
-def _reply(completion: object, *, n_retries: int, seconds: float) -> Reply:
-    # The client builds its types without checking them: an HTML page comes out as text.
-    if not isinstance(completion, ChatCompletion) or not completion.choices:
-        raise NoReply(Reason.API_ERROR, "the provider's answer is no chat completion", seconds=seconds)
-    choice = completion.choices[0]
-    refusal = choice.message.refusal
-    return Reply(
-        text=storable(refusal or choice.message.content or "")[0],
-        finish_reason=choice.finish_reason or "",
-        is_refusal=bool(refusal) or choice.finish_reason == "content_filter",
-        seconds=seconds,
-        model=completion.model or "",
-        n_retries=n_retries,
-        **_tokens(completion.usage),
-    )
+def _reply(body: object, *, n_retries: int, seconds: float) -> Reply:
+    try:
+        choice = body["choices"][0]
+        refusal = choice["message"].get("refusal")
+        text = refusal or choice["message"].get("content") or ""
+        finish_reason = str(choice.get("finish_reason") or "")
+        return Reply(
+            text=storable(text)[0],
+            finish_reason=finish_reason,
+            is_refusal=bool(refusal) or finish_reason == "content_filter",
+            seconds=seconds,
+            model=str(body.get("model") or ""),
+            n_retries=n_retries,
+            **_tokens(body.get("usage")),
+        )
+    except (LookupError, TypeError, AttributeError) as error:
+        raise NoReply(Reason.API_ERROR, "the provider's answer is no chat completion", seconds=seconds) from error
 
 
-def _tokens(usage: CompletionUsage | None) -> dict[str, int | None]:
-    if usage is None:
-        return {}
-    completion, prompt = usage.completion_tokens_details, usage.prompt_tokens_details
+def _tokens(usage: dict | None) -> dict[str, int | None]:
+    usage = usage or {}
+    written, read = usage.get("completion_tokens_details") or {}, usage.get("prompt_tokens_details") or {}
     return {
-        "tokens_in": usage.prompt_tokens,
-        "tokens_out": usage.completion_tokens,
-        "tokens_reasoning": completion.reasoning_tokens if completion else None,
-        "tokens_cached": prompt.cached_tokens if prompt else None,
+        "tokens_in": _count(usage.get("prompt_tokens")),
+        "tokens_out": _count(usage.get("completion_tokens")),
+        "tokens_reasoning": _count(written.get("reasoning_tokens")),
+        "tokens_cached": _count(read.get("cached_tokens")),
     }
+
+
+def _count(value: object) -> int | None:
+    return value if type(value) is int and value >= 0 else None

@@ -28,6 +28,7 @@ from benchmarks.actions.jobs import (
 )
 from benchmarks.domain.refusals import BadInput
 from benchmarks.domain.trajectory import Trajectory as PureTrajectory
+from benchmarks.domain.trajectory import storable
 from benchmarks.models import Person, Release, Trajectory
 from benchmarks.queries.releases import gold_of, trajectories_of
 from benchmarks.queries.trajectories import load_trajectory
@@ -103,7 +104,7 @@ def execute_run(*, run: Run, on_progress: OnProgress = lambda n_done, n_total: N
             raise
         except Exception as error:
             error.add_note(f"while executing {run}")
-            fail_job(claim, error=f"{type(error).__name__}: {error}")
+            fail_job(claim, error=storable(f"{type(error).__name__}: {error}")[0])
             raise
     return Run.objects.select_related("job", "release__benchmark").get(pk=run.pk)
 

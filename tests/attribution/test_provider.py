@@ -3,81 +3,23 @@
 import json
 import socket
 import threading
-import time
 
 import pytest
 from django.core.management import CommandError, call_command
-from pytest_httpserver import HTTPServer
 from werkzeug import Request, Response
 
 from attribution.domain.answers import Reason, Status
 from attribution.models import Prediction, Run
 from attribution.queries.leaderboard import leaderboard
 from benchmarks.models.job import JobState
+from tests.builders.provider import CHAT, GOOD, Provider, an_error, says
 from tests.builders.releases import a_release
 from tests.builders.trajectories import a_benchmark, a_trajectory
 
 pytestmark = [pytest.mark.django_db]
 
-CHAT = "/v1/chat/completions"
-GOOD = '{"role": "Searcher", "step": 1, "reason": "It searched the wrong town.", "abstain": false}'
 KEY = "sk-a-secret-key"
 SOLUTION = "the inn at the harbour"
-
-
-def a_completion(
-    text: str | None, *, finish_reason: str = "stop", usage: bool = True, refusal: str | None = None
-) -> dict:
-    body = {
-        "id": "c-1",
-        "object": "chat.completion",
-        "created": 1,
-        "model": "tiny-1",
-        "choices": [
-            {
-                "index": 0,
-                "finish_reason": finish_reason,
-                "message": {"role": "assistant", "content": text, "refusal": refusal},
-            }
-        ],
-    }
-    if usage:
-        body["usage"] = {
-            "prompt_tokens": 100,
-            "completion_tokens": 10,
-            "total_tokens": 110,
-            "completion_tokens_details": {"reasoning_tokens": 4},
-            "prompt_tokens_details": {"cached_tokens": 64},
-        }
-    return body
-
-
-def says(text: str | None, **options) -> Response:
-    return Response(json.dumps(a_completion(text, **options)), content_type="application/json")
-
-
-def an_error(status: int, message: str = "no", *, code: str | None = None, **headers: str) -> Response:
-    body = {"error": {"message": message, "type": "error", "code": code, "param": None}}
-    return Response(json.dumps(body), status=status, content_type="application/json", headers=headers)
-
-
-class Provider:
-    """A server that answers call after call from a script, and remembers what it was sent."""
-
-    def __init__(self, server: HTTPServer) -> None:
-        self.sent: list[dict] = []
-        self.at: list[float] = []
-        self._script: list[Response] = []
-        server.expect_request(CHAT, method="POST").respond_with_handler(self._answer)
-
-    def will_send(self, *script: Response) -> None:
-        self._script = list(script)
-
-    def _answer(self, request: Request) -> Response:
-        self.at.append(time.monotonic())
-        self.sent.append(request.get_json())
-        # The last line of the script is said for ever.
-        return self._script.pop(0) if len(self._script) > 1 else self._script[0]
 
 
 @pytest.fixture
@@ -191,6 +133,13 @@ def test_without_usage_the_tokens_are_null_and_not_0(provider, release):
     assert (prediction.status, prediction.tokens_in, prediction.tokens_out) == (Status.OK, None, None)
 
 
+def test_usage_that_is_no_count_is_unknown(provider, release):
+    body = {"choices": [{"message": {"content": GOOD}}], "usage": {"prompt_tokens": "100", "completion_tokens": -1}}
+    provider.will_send(Response(json.dumps(body), content_type="application/json"))
+    prediction = predicted(release)
+    assert (prediction.status, prediction.tokens_in, prediction.tokens_out) == (Status.OK, None, None)
+
+
 def test_too_many_requests_are_asked_again_after_the_time_that_the_provider_names(provider, release):
     provider.will_send(an_error(429, **{"Retry-After": "1"}), says(GOOD))
     prediction = predicted(release)
@@ -254,11 +203,14 @@ def test_a_dropped_connection_is_an_error_of_the_provider(provider, release, set
     [
         Response('{"id": "c-1", "choi', content_type="application/json"),
         Response("<html>Bad gateway</html>", content_type="text/html"),
-        Response('{"id": "c-1", "object": "chat.completion", "choices": []}', content_type="application/json"),
+        Response('{"choices": []}', content_type="application/json"),
+        Response('{"choices": [{}]}', content_type="application/json"),
+        Response('{"choices": [{"message": {"content": [1]}}]}', content_type="application/json"),
+        Response("[]", content_type="application/json"),
         an_error(400, "unsupported parameter"),
         an_error(422, "no"),
     ],
-    ids=["truncated JSON", "a page", "no choice", "bad request", "unprocessable"],
+    ids=["truncated JSON", "a page", "no choice", "no message", "no text", "a list", "bad request", "unprocessable"],
 )
 def test_what_is_no_completion_is_an_error_of_the_provider(provider, release, response):
     provider.will_send(response)

@@ -22,7 +22,7 @@ from benchmarks.actions.people import system_person
 from benchmarks.models import Job
 from benchmarks.models.job import JobState
 from config.processes import start, stop
-from tests.attribution.test_provider import CHAT, GOOD, says
+from tests.builders.provider import CHAT, GOOD, says
 from tests.builders.releases import a_release
 from tests.builders.runs import a_run, a_small_release, a_waiting_run
 from tests.builders.trajectories import a_benchmark, a_trajectory
