@@ -28,9 +28,19 @@ from benchmarks.domain.release.files import (
     schema_bytes,
 )
 from benchmarks.domain.release.manifest import describe_release, seeds_behind, taxonomies_behind, with_digests
-from benchmarks.domain.release.records import AnnotationRecord, Contested, LeftOut, Record, VerdictRecord, as_line
+from benchmarks.domain.release.records import (
+    AnnotationRecord,
+    Contested,
+    LeftOut,
+    Record,
+    VerdictRecord,
+    as_line,
+    without_gold,
+)
 from benchmarks.domain.roles import SpeakingRole
 from benchmarks.models import Benchmark, Taxonomy, Trajectory
+
+STEP_FIELDS = ("step", "name", "role", "content")
 
 
 class UnknownTrajectory(BadInput):
@@ -86,18 +96,20 @@ def _task(trajectory: Trajectory) -> TaskRecord:
 def _write_histories(folder: Path, gold: Iterable[GoldItem], trajectories: Mapping[str, Trajectory]) -> None:
     with (folder / BENCHMARK).open("wb") as benchmark, (folder / INPUTS).open("wb") as inputs:
         for item in sorted(gold, key=lambda item: item.question_id):
-            given = {"question_ID": item.question_id, "history": _history(trajectories[item.question_id])}
-            inputs.write(canonical_line(given))
-            benchmark.write(canonical_line(given | _gold_fields(item)))
+            line = _benchmark_line(item, trajectories[item.question_id])
+            benchmark.write(canonical_line(line))
+            inputs.write(canonical_line(without_gold(line)))
 
 
-def _history(trajectory: Trajectory) -> list[dict]:
+def _benchmark_line(item: GoldItem, trajectory: Trajectory) -> dict:
     steps = trajectory.steps.order_by("index").values_list("index", "name", "role", "content")
-    return [{"step": index, "name": name, "role": role, "content": content} for index, name, role, content in steps]
-
-
-def _gold_fields(item: GoldItem) -> dict:
-    return {"mistake_agent": item.role, "mistake_step": item.step, "mistake_reason": item.reason}
+    return {
+        "question_ID": item.question_id,
+        "history": [dict(zip(STEP_FIELDS, step, strict=True)) for step in steps],
+        "mistake_agent": item.role,
+        "mistake_step": item.step,
+        "mistake_reason": item.reason,
+    }
 
 
 def _write_records(folder: Path, kind: type[Record], records: Iterable[Record]) -> None:

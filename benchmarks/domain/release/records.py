@@ -195,6 +195,8 @@ class TaskRecord:
     alias_table: int
 
 
+# Of LongRCA's five fields, those that a method may read.
+INPUT_FIELDS = ("question_ID", "history")
 _NESTED: dict[str, type] = {"faults": FaultEntry, "distribution": AnswerShare}
 
 
@@ -218,3 +220,8 @@ def from_line(kind: type[Record], line: Mapping[str, Any]) -> Record:
     if "root_conventions" in values:
         values["root_conventions"] = tuple(values["root_conventions"])
     return kind(**values)
+
+
+def without_gold(line: Mapping[str, Any]) -> dict:
+    """Return what inputs.jsonl holds of a line of benchmark.jsonl."""
+    return {name: line[name] for name in INPUT_FIELDS}

@@ -12,6 +12,7 @@ from benchmarks.domain.release.files import (
     BOARDS,
     CORE_PATHS,
     DOCUMENTS,
+    INPUTS,
     LINES_FILES,
     MANIFEST,
     SCHEMA_PATHS,
@@ -45,7 +46,10 @@ def check_form(folder: Path) -> list[str]:
     """Find files whose content isn't canonical JSON of the published schema, in the published order."""
     findings: list[str] = []
     for file in LINES_FILES:
-        findings += _check_lines(folder, file)
+        # Each line of the inputs is compared with what benchmark.jsonl gives, byte by
+        # byte: half of the work of a large release, done once.
+        if file.path != INPUTS:
+            findings += _check_lines(folder, file)
     for path in (*DOCUMENTS, MANIFEST):
         findings += _check_document(folder, path)
     return findings

@@ -1,10 +1,11 @@
 """Whether histories, inputs, tasks and gold speak of the same steps and roles."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from itertools import zip_longest
 
 from benchmarks.domain.release.canonical import canonical_line
 from benchmarks.domain.release.files import BENCHMARK, INPUTS
-from benchmarks.domain.release.records import GoldItem, TaskRecord
+from benchmarks.domain.release.records import GoldItem, TaskRecord, without_gold
 from benchmarks.domain.roles import Aliases, speaking_roles
 from benchmarks.domain.shown import shown
 from benchmarks.domain.verify.core import Core, read_lines
@@ -12,32 +13,32 @@ from benchmarks.domain.verify.core import Core, read_lines
 
 def check_histories(core: Core) -> list[str]:
     """Find differences between benchmark.jsonl and what follows from it, or what it follows from."""
-    wanted = [item.question_id for item in core.decided.gold]
-    strangers = [finding for path in (BENCHMARK, INPUTS) for finding in _check_ids(path, wanted, _ids(core, path))]
-    return strangers or list(_check_each(core))
+    return [*_check_trajectories(core), *_check_inputs(core)]
 
 
-def _check_each(core: Core) -> Iterator[str]:
+def _check_trajectories(core: Core) -> Iterator[str]:
     aliases = {version: Aliases(table) for version, table in core.manifest["alias_tables"].items()}
-    lines = read_lines(core.folder / BENCHMARK)
-    with (core.folder / INPUTS).open("rb") as inputs:
-        for item, line, given in zip(core.decided.gold, lines, inputs, strict=True):
-            task = core.tasks[item.question_id]
-            yield from _check_gold(line, item)
-            yield from _check_history(line, task, aliases[str(task.alias_table)])
-            if canonical_line({"question_ID": item.question_id, "history": line["history"]}) != given:
-                yield f"{INPUTS}: {item.question_id}: is not {BENCHMARK} without its gold"
+    gold = {item.question_id: item for item in core.decided.gold}
+    for line in read_lines(core.folder / BENCHMARK):
+        item = gold.pop(line["question_ID"], None)
+        if item is None:
+            yield f"{BENCHMARK}: {line['question_ID']}: labels.jsonl has no gold for it"
+            continue
+        task = core.tasks[item.question_id]
+        yield from _check_gold(line, item)
+        yield from _check_history(line, task, aliases[str(task.alias_table)])
+    for question_id in gold:
+        yield f"{BENCHMARK}: {question_id}: is missing, labels.jsonl has gold for it"
 
 
-def _ids(core: Core, path: str) -> list[str]:
-    return [line["question_ID"] for line in read_lines(core.folder / path)]
-
-
-def _check_ids(path: str, wanted: Sequence[str], found: Sequence[str]) -> Iterator[str]:
-    for question_id in sorted(set(wanted) - set(found)):
-        yield f"{path}: {question_id}: is missing, labels.jsonl has gold for it"
-    for question_id in sorted(set(found) - set(wanted)):
-        yield f"{path}: {question_id}: labels.jsonl has no gold for it"
+def _check_inputs(core: Core) -> list[str]:
+    wanted = (canonical_line(without_gold(line)) for line in read_lines(core.folder / BENCHMARK))
+    with (core.folder / INPUTS).open("rb") as given:
+        for number, (one, other) in enumerate(zip_longest(wanted, given), start=1):
+            if one != other:
+                # One finding: after a missing line every later one differs.
+                return [f"{INPUTS}: line {number}: is not that of {BENCHMARK} without its gold"]
+    return []
 
 
 def _check_gold(line: dict, item: GoldItem) -> Iterator[str]:

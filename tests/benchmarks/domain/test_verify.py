@@ -206,7 +206,7 @@ FORGERIES: dict[str, tuple[Callable[[Path], None], str]] = {
     ),
     "inputs": (
         lambda folder: remove_line(folder, "inputs.jsonl", "alpha__1"),
-        "inputs.jsonl: alpha__1: is missing",
+        "inputs.jsonl: line 1: is not that of benchmark.jsonl without its gold",
     ),
     "length in tasks": (
         lambda folder: change_line(folder, "tasks.jsonl", "alpha__1", n_steps=7),
