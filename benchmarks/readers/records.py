@@ -9,23 +9,11 @@ from datetime import datetime
 from typing import NamedTuple
 
 from benchmarks.domain.fault import Outcome, RootConvention
+from benchmarks.domain.import_report import Place
 from benchmarks.domain.trajectory import StepText
 
-
-class Place(NamedTuple):
-    """Where a record stands: file name as the person gave it, and line or position in it."""
-
-    file: str
-    record: str
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """A record that can't be used: where it is, which field, and what was allowed."""
-
-    place: Place
-    field: str
-    message: str
+# Whether the fault came by itself, was put in, or was planted in a simulated world.
+ORIGINS = ("natural", "injected", "planted")
 
 
 @dataclass(frozen=True)
@@ -42,7 +30,7 @@ class TrajectoryRecord:
     origin: str = "natural"
     # What the record itself names as its source; the import may ask for it.
     source: str | None = None
-    # The indices that the file gave, where they aren't the positions.
+    # The indices that the file gave, where they aren't the positions; "" where it gave none.
     native_indices: Sequence[str] | None = None
     # NUL characters and lone surrogates that were replaced.
     n_replaced: int = 0
@@ -59,6 +47,17 @@ class FaultRecord:
     note: str = ""
 
 
+class LabelFields(NamedTuple):
+    """How a format calls what its labels say, for messages. `{fault}` stands for the fault's position."""
+
+    native_id: str
+    step: str
+    role: str
+
+
+MISTAKE_FIELDS = LabelFields("question_ID", "mistake_step", "mistake_agent")
+
+
 @dataclass(frozen=True)
 class LabelRecord:
     """One published label. Its step is already 0-based; its role is as the file spells it."""
@@ -73,3 +72,4 @@ class LabelRecord:
     # Which taxonomy the mode codes belong to, or None where no fault has a mode.
     taxonomy: str | None = None
     submitted_at: datetime | None = None
+    fields: LabelFields = MISTAKE_FIELDS
