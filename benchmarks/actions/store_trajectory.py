@@ -1,11 +1,12 @@
-"""Store one trajectory: its row, its roles, its steps. Callers hold the transaction."""
+"""Store trajectories: their rows, their roles, their steps. Callers hold the transaction."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from django.db import connection
 
-from benchmarks.domain.roles import Aliases, SpeakingRole, speaking_roles
-from benchmarks.domain.trajectory import StepText, history_digest, question_id
+from benchmarks.domain.roles import Aliases, speaking_roles
+from benchmarks.domain.trajectory import history_digest, question_id
 from benchmarks.models import AliasTable, Source, Step, Trajectory, TrajectoryRole
 from benchmarks.readers.records import TrajectoryRecord
 
@@ -13,13 +14,35 @@ from benchmarks.readers.records import TrajectoryRecord
 STEP_COLUMNS = ("trajectory_id", "index", "name", "role", "content", "output_id", "native_index", "speaker_id")
 
 
-def store_trajectory(
-    record: TrajectoryRecord, *, source: Source, alias_table: AliasTable, digest: str | None = None
-) -> Trajectory:
+class NewTrajectory(NamedTuple):
+    """A record that is to be stored, the source it belongs to, and the digest of its history."""
+
+    record: TrajectoryRecord
+    source: Source
+    digest: str
+
+
+def store_trajectory(record: TrajectoryRecord, *, source: Source, alias_table: AliasTable) -> Trajectory:
     """Insert a trajectory that isn't stored yet; raises IntegrityError on a known id."""
+    new = NewTrajectory(record, source, history_digest(record.steps))
+    return store_trajectories([new], alias_table=alias_table)[0]
+
+
+def store_trajectories(batch: Sequence[NewTrajectory], *, alias_table: AliasTable) -> list[Trajectory]:
+    """Insert trajectories that aren't stored yet, one statement per table.
+
+    Memory holds the batch with all its text. Raises IntegrityError on a known id.
+    """
     aliases = Aliases(alias_table.aliases)
-    speakers = [step.name for step in record.steps]
-    trajectory = Trajectory.objects.create(
+    trajectories = Trajectory.objects.bulk_create(_row(new, alias_table) for new in batch)
+    speaker_ids = _store_roles(batch, trajectories, aliases)
+    _store_steps(_step_rows(batch, trajectories, speaker_ids, aliases))
+    return trajectories
+
+
+def _row(new: NewTrajectory, alias_table: AliasTable) -> Trajectory:
+    record, source, digest = new
+    return Trajectory(
         benchmark_id=source.benchmark_id,
         source=source,
         alias_table=alias_table,
@@ -32,43 +55,43 @@ def store_trajectory(
         origin=record.origin,
         n_steps=len(record.steps),
         n_characters=sum(len(step.content) for step in record.steps),
-        history_digest=digest or history_digest(record.steps),
+        history_digest=digest,
     )
-    ids = _store_roles(trajectory, speaking_roles(speakers, aliases))
-    by_speaker = {speaker: ids[aliases.role(speaker).key] for speaker in set(speakers)}
-    _store_steps(trajectory, record.steps, record.native_indices, by_speaker)
-    return trajectory
 
 
-def _store_roles(trajectory: Trajectory, roles: Sequence[SpeakingRole]) -> dict[str, int]:
+def _store_roles(
+    batch: Sequence[NewTrajectory], trajectories: Sequence[Trajectory], aliases: Aliases
+) -> dict[tuple[int, str], int]:
     rows = TrajectoryRole.objects.bulk_create(
         TrajectoryRole(trajectory=trajectory, key=role.key, name=role.name, n_steps=role.n_steps, position=position)
-        for position, role in enumerate(roles)
+        for new, trajectory in zip(batch, trajectories, strict=True)
+        for position, role in enumerate(speaking_roles([step.name for step in new.record.steps], aliases))
     )
-    return {row.key: row.pk for row in rows}
+    return {(row.trajectory_id, row.key): row.pk for row in rows}
 
 
-def _store_steps(
-    trajectory: Trajectory,
-    steps: Sequence[StepText],
-    native_indices: Sequence[str] | None,
-    by_speaker: dict[str, int],
-) -> None:
+def _step_rows(
+    batch: Sequence[NewTrajectory],
+    trajectories: Sequence[Trajectory],
+    speaker_ids: dict[tuple[int, str], int],
+    aliases: Aliases,
+) -> Iterator[tuple]:
+    for new, trajectory in zip(batch, trajectories, strict=True):
+        steps, pk = new.record.steps, trajectory.pk
+        natives = new.record.native_indices or [None] * len(steps)
+        by_name = {name: speaker_ids[pk, aliases.role(name).key] for name in {step.name for step in steps}}
+        for index, (step, native) in enumerate(zip(steps, natives, strict=True)):
+            yield pk, index, step.name, step.role, step.content, step.output_id, native, by_name[step.name]
+
+
+def _store_steps(rows: Iterable[tuple]) -> None:
+    table = connection.ops.quote_name(Step._meta.db_table)
     columns = ", ".join(connection.ops.quote_name(column) for column in STEP_COLUMNS)
-    marks = ", ".join(["%s"] * len(STEP_COLUMNS))
-    natives = native_indices or [None] * len(steps)
-    rows = [
-        (
-            trajectory.pk,
-            index,
-            step.name,
-            step.role,
-            step.content,
-            step.output_id,
-            native,
-            by_speaker[step.name],
-        )
-        for index, (step, native) in enumerate(zip(steps, natives, strict=True))
-    ]
     with connection.cursor() as cursor:
-        cursor.executemany(f"INSERT INTO {Step._meta.db_table} ({columns}) VALUES ({marks})", rows)
+        if connection.vendor == "postgresql":
+            with cursor.copy(f"COPY {table} ({columns}) FROM STDIN") as copy:
+                for row in rows:
+                    copy.write_row(row)
+        else:
+            marks = ", ".join(["%s"] * len(STEP_COLUMNS))
+            cursor.executemany(f"INSERT INTO {table} ({columns}) VALUES ({marks})", rows)

@@ -9,7 +9,7 @@ import orjson
 
 from benchmarks.domain.roles import SpeakingRole
 
-SOURCE_SLUG = re.compile(r"[a-z0-9_]+")
+SOURCE_SLUG = re.compile(r"[a-z0-9_]{1,80}")
 # Neither database nor UTF-8 can hold these: NUL ends a PostgreSQL text, a lone
 # surrogate has no encoding.
 UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
@@ -17,7 +17,7 @@ REPLACEMENT = "\ufffd"
 
 
 class BadSourceSlug(ValueError):
-    """A source's slug is not `[a-z0-9_]+` without `__`."""
+    """A source's slug is not 1 to 80 of `[a-z0-9_]` without `__`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ def question_id(source: str, native_id: str) -> str:
 def check_source_slug(slug: str) -> str:
     """Return the slug, or raise BadSourceSlug."""
     if not SOURCE_SLUG.fullmatch(slug) or "__" in slug:
-        raise BadSourceSlug(f"source {slug!r} is not made of a-z, 0-9 and single _")
+        raise BadSourceSlug(f"source {slug!r} is not made of a-z, 0-9 and single _ (at most 80)")
     return slug
 
 
@@ -79,7 +79,7 @@ def storable(text: str) -> tuple[str, int]:
 
 def history_digest(steps: Iterable[StepText]) -> str:
     """Return the SHA-256 of a history: names, roles, contents and outputs in order."""
-    digest = hashlib.sha256()
-    for step in steps:
-        digest.update(orjson.dumps([step.name, step.role, step.content, step.output_id]))
-    return digest.hexdigest()
+    # Dumped at once: step by step took four times as long.
+    return hashlib.sha256(
+        orjson.dumps([[step.name, step.role, step.content, step.output_id] for step in steps])
+    ).hexdigest()
