@@ -1,0 +1,106 @@
+"""Import published labels from a file or a folder into an imported round."""
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+from annotation.actions.rounds import open_round
+from annotation.actions.store_labels import store_labels
+from annotation.domain.phase import ArmPlan, RoundKind
+from annotation.models import Round
+from benchmarks.actions.imports import ImportHead, keep_import, one_import
+from benchmarks.actions.people import ensure_person
+from benchmarks.domain.consensus import Rule
+from benchmarks.domain.fault import RootConvention
+from benchmarks.domain.import_report import OnError
+from benchmarks.domain.refusals import BadInput
+from benchmarks.models import Benchmark, Import, Person
+from benchmarks.models.imports import ImportKind
+from benchmarks.models.people import PersonKind
+from benchmarks.readers.files import documents
+from benchmarks.readers.protocol import ReadOptions
+from benchmarks.readers.registry import reader_called
+
+ROUND_SLUG = re.compile(r"[a-zA-Z0-9_-]{1,80}")
+LONGEST_ANNOTATOR = 150
+
+
+class BadName(BadInput):
+    """A round or an annotator can't be called that."""
+
+
+class UnknownSource(BadInput):
+    """The benchmark has no source of this slug."""
+
+
+def import_labels(
+    *,
+    benchmark: Benchmark,
+    path: Path | str,
+    format: str,
+    round: str,
+    annotator: str,
+    by: Person,
+    source: str | None = None,
+    source_field: str | None = None,
+    step_base: int | None = None,
+    on_error: OnError | str = OnError.STOP,
+    file_name: str | None = None,
+) -> Import:
+    """Store every label of a file or folder that isn't stored yet; its row's report says all.
+
+    `round` and `annotator` are names; what is missing is made: an imported round that is
+    complete as it stands, an outside person who can't sign in. Without `source` and
+    `source_field` an id must be unique in the benchmark. `step_base` is the file's number
+    for the first step (default: the format's). With `on_error` stop a bad record keeps
+    everything out; with skip the good ones are stored.
+
+    Raises
+    ------
+    ImportRefused
+        If nothing was stored; its report names every bad record, and is kept.
+    BadName, UnknownSource, UnknownFormat, UnreadableFile, RoundTakesNoImports, RoundIsClosed
+        If the import could not begin.
+    """
+    _check_names(round, annotator)
+    _check_source(benchmark, source)
+    path = Path(path)
+    name = file_name or path.resolve().name
+    reader = reader_called(format)
+    base = reader.step_base if step_base is None else step_base
+    records = reader.labels(documents(path, file_name=name), ReadOptions(source_field=source_field, step_base=base))
+    head = ImportHead(benchmark, ImportKind.LABELS, reader.name, name, by)
+    with one_import(head):
+        into = _imported_round(benchmark, round, reader.root_convention, by=by)
+        person = ensure_person(username=annotator, kind=PersonKind.OUTSIDE)
+        report = store_labels(round=into, person=person, labels=records, source=source, on_error=on_error, by=by)
+        return keep_import(head, replace(report, notes=(f"round {round}, annotator {annotator}",)), is_stored=True)
+
+
+def _check_names(round: str, annotator: str) -> None:
+    if not ROUND_SLUG.fullmatch(round):
+        raise BadName(f"round {round!r} is not made of letters, digits, - and _ (at most 80)")
+    if not 0 < len(annotator.strip()) <= LONGEST_ANNOTATOR:
+        raise BadName(f"an annotator's name has 1 to {LONGEST_ANNOTATOR} characters")
+
+
+def _check_source(benchmark: Benchmark, source: str | None) -> None:
+    known = sorted(benchmark.sources.values_list("slug", flat=True))
+    if source is not None and source not in known:
+        raise UnknownSource(f"{benchmark.slug} has no source {source!r}; there are {', '.join(known) or 'none yet'}")
+
+
+def _imported_round(benchmark: Benchmark, slug: str, convention: RootConvention, *, by: Person) -> Round:
+    standing = Round.objects.filter(benchmark=benchmark, slug=slug).first()
+    return standing or open_round(
+        benchmark=benchmark,
+        slug=slug,
+        title=slug.replace("_", " ").capitalize(),
+        kind=RoundKind.IMPORTED,
+        overlap=1,
+        consensus_rule=Rule.EXACT,
+        trajectories=(),
+        root_convention=convention,
+        arm_plan=ArmPlan.UNKNOWN,
+        by=by,
+    )
