@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from benchmarks.domain.fault import Outcome, RootConvention
+from benchmarks.domain.import_report import Place
 from benchmarks.domain.refusals import BadInput
 from benchmarks.domain.roles import drop_hand_off
 from benchmarks.planting.execution import Execution, begin, run_on
 from benchmarks.planting.proof import Proof, prove, with_fault
 from benchmarks.planting.world import FaultyTurn, World
 from benchmarks.planting.worlds import WORLDS
-from benchmarks.readers.records import FaultRecord, LabelRecord, Place, TrajectoryRecord
+from benchmarks.readers.records import FaultRecord, LabelRecord, TrajectoryRecord
 
 TAXONOMY = "agentscope"
 # Context Miss, Invocation Issue, Premature Termination: one lost thing in what an
