@@ -1,5 +1,24 @@
-"""Addresses of this app's pages."""
+"""Addresses of this app's pages, and of those that tell of all three apps."""
 
-from django.urls import path  # noqa: F401
+from django.urls import path
 
-urlpatterns: list = []
+from annotation.views import adjudicate, agreement, benchmark, disputes, home, imports, label, queue, round
+
+ROUND = "benchmarks/<slug:slug>/rounds/<str:round_slug>/"
+
+urlpatterns = [
+    path("", home.home, name="home"),
+    path("queue/", queue.queue, name="queue"),
+    path("assignments/<int:pk>/", label.label, name="label"),
+    path("assignments/<int:pk>/draft/", label.label_draft, name="label_draft"),
+    path("assignments/<int:pk>/skip/", label.label_skip, name="label_skip"),
+    path("assignments/<int:pk>/done/", label.label_done, name="label_done"),
+    path("benchmarks/<slug:slug>/", benchmark.benchmark, name="benchmark"),
+    path("benchmarks/<slug:slug>/imports/", imports.imports, name="imports"),
+    path(ROUND, round.round, name="round"),
+    path(f"{ROUND}agreement/", agreement.agreement, name="agreement"),
+    path(f"{ROUND}disputes/", disputes.disputes, name="disputes"),
+    path(f"{ROUND}disputes/<int:pk>/", adjudicate.dispute, name="adjudicate"),
+    path(f"{ROUND}disputes/<int:pk>/first-mark/", adjudicate.first_mark, name="first_mark"),
+    path(f"{ROUND}disputes/<int:pk>/verdict/", adjudicate.settle, name="settle"),
+]

@@ -48,6 +48,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "axes.middleware.AxesMiddleware",
+    "benchmarks.middleware.RefusalPageMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"

@@ -1,0 +1,62 @@
+"""What the page of one assignment needs beside the trajectory."""
+
+from typing import NamedTuple
+
+from annotation.domain.answer import Field
+from annotation.domain.phase import ALLOWED_MOVES, AssignmentState, Move, RoundState
+from annotation.models import Assignment, Draft, Label
+from annotation.queries.queue import my_queue
+from benchmarks.models import Person, Trajectory
+
+
+class Next(NamedTuple):
+    """The assignment that comes next for a person, and how many are open in all."""
+
+    next: Assignment | None
+    n_open: int
+
+
+def body_so_far(assignment: Assignment) -> dict[str, object]:
+    """Return what the person has written: their draft, else the label that they submitted, else nothing."""
+    draft = Draft.objects.filter(assignment=assignment).first()
+    if draft is not None:
+        return draft.body
+    label = newest_label(assignment)
+    return body_of(label) if label is not None else {}
+
+
+def newest_label(assignment: Assignment) -> Label | None:
+    return assignment.labels.order_by("-version").first()
+
+
+def body_of(label: Label) -> dict[str, object]:
+    """Return a label as the fields that it was made from."""
+    root = label.faults.select_related("role", "mode").filter(is_root=True).first()
+    return {
+        Field.OUTCOME: label.outcome,
+        Field.STEP: root and root.step,
+        Field.ROLE: root and root.role.key,
+        Field.MODE: root and root.mode and root.mode.code,
+        Field.RATIONALE: label.rationale,
+        Field.CORRECTION: label.correction,
+        Field.CONFIDENCE: label.confidence,
+        Field.CANNOT_JUDGE_REASON: label.cannot_judge_reason,
+    }
+
+
+def may_still_answer(assignment: Assignment) -> bool:
+    """Whether a label can still be submitted: the action asks again, under its lock."""
+    is_settled = assignment.round.adjudications.filter(trajectory=assignment.trajectory).exists()
+    is_open = assignment.round.state == RoundState.OPEN
+    return is_open and not is_settled and Move.SUBMIT in ALLOWED_MOVES[AssignmentState(assignment.state)]
+
+
+def next_in_queue(person: Person) -> Next:
+    """Return what a person does next."""
+    waiting = my_queue(person)
+    return Next(next(iter(waiting), None), len(waiting))
+
+
+def speakers_of(trajectory: Trajectory) -> list[str]:
+    """Return the role key that speaks at each step."""
+    return list(trajectory.steps.order_by("index").values_list("speaker__key", flat=True))

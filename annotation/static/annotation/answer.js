@@ -1,0 +1,98 @@
+// The answer panel: fields that go with the outcome, the root, the role that its speaker proposes.
+
+import { steps } from "../benchmarks/steps.js";
+
+const chosenOutcome = (form) => form.querySelector("[name=outcome]:checked")?.value ?? "fault";
+
+/** Show the fields that go with the chosen outcome. The others keep what is in them until the label is submitted. */
+function showFitting(form) {
+  const outcome = chosenOutcome(form);
+  for (const part of form.querySelectorAll("[data-goes-with]")) {
+    part.hidden = !part.dataset.goesWith.split(" ").includes(outcome);
+  }
+}
+
+/** Leave out of the submitted form what doesn't go with the outcome; the server refuses two answers in one. */
+export function leaveOutHidden(form) {
+  const hidden = form.querySelectorAll("[data-goes-with][hidden] :is(input, select, textarea)");
+  for (const control of hidden) control.disabled = true;
+  // Enabled again at once after the browser has read the form, for a page that comes back from its cache.
+  setTimeout(() => hidden.forEach((control) => (control.disabled = false)));
+}
+
+function speakerOf(form) {
+  return steps[form.elements.step.valueAsNumber]?.dataset.speaker;
+}
+
+function markRoot(form) {
+  const outcome = chosenOutcome(form);
+  const root = outcome === "fault" ? steps[form.elements.step.valueAsNumber] : null;
+  for (const step of document.querySelectorAll(".step.is-root")) step.classList.remove("is-root");
+  root?.classList.add("is-root");
+}
+
+function hintAtSpeaker(form) {
+  const hint = form.querySelector("[data-role-hint]");
+  const role = form.elements.role;
+  const speaker = speakerOf(form);
+  if (!speaker) return;
+  const name = [...role.options].find((option) => option.value === speaker)?.text ?? speaker;
+  const isSpeaker = role.value === speaker;
+  hint.textContent = isSpeaker ? "The speaker of this step." : `This step was spoken by ${name}.`;
+}
+
+function proposeRole(form) {
+  const role = form.elements.role;
+  const speaker = speakerOf(form);
+  if (!speaker || (role.value && role.dataset.proposed !== role.value)) return;
+  role.value = speaker;
+  role.dataset.proposed = speaker;
+}
+
+function defineMode(form) {
+  const mode = form.elements.mode;
+  if (!mode) return;
+  const definition = [...form.querySelectorAll("[data-defines]")].find((one) => one.dataset.defines === mode.value);
+  form.querySelector("[data-mode-definition]").textContent = definition?.textContent ?? "";
+}
+
+/** Make a step the root, as if it had been typed. */
+export function chooseRoot(form, index) {
+  form.querySelector("[name=outcome][value=fault]").checked = true;
+  form.elements.step.value = index;
+  form.elements.step.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** Put an answer into the panel: outcome, step, role, mode, "" for what it doesn't name. */
+export function fillAnswer(form, { outcome, step, role, mode }) {
+  form.querySelector(`[name=outcome][value="${outcome}"]`).checked = true;
+  form.elements.step.value = step;
+  form.elements.role.value = role;
+  if (form.elements.mode) form.elements.mode.value = mode;
+  defineMode(form);
+  form.querySelector("[name=outcome]:checked").dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** Let the panel follow what is chosen in it. */
+export function followChoices(form) {
+  const shown = () => {
+    showFitting(form);
+    markRoot(form);
+    hintAtSpeaker(form);
+  };
+  form.addEventListener("input", (event) => {
+    if (event.target.name === "step") proposeRole(form);
+    if (event.target.name === "mode") defineMode(form);
+    shown();
+  });
+  // Where only the script can take the press, the page brings the buttons hidden.
+  for (const button of document.querySelectorAll("[data-root-here][hidden]")) button.hidden = false;
+  document.querySelector("[data-steps]")?.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-root-here]");
+    if (!button) return;
+    event.preventDefault();
+    chooseRoot(form, button.value);
+  });
+  if (!form.querySelector("[data-mode-definition].error")) defineMode(form);
+  shown();
+}

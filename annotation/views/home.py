@@ -1,0 +1,23 @@
+"""What is mine to do."""
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from annotation.queries.home import disputes_waiting_for, places_of
+from annotation.queries.queue import my_queue
+
+
+@login_required
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    return render(
+        request,
+        "annotation/home.html",
+        {
+            "n_open": len(my_queue(request.user)),
+            "waiting": disputes_waiting_for(request.user),
+            "places": places_of(request.user),
+        },
+    )

@@ -1,0 +1,17 @@
+"""My queue: what I am to label, what I did, what I left."""
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from annotation.queries.queue_page import queue_groups
+
+
+@login_required
+@require_safe
+def queue(request: HttpRequest) -> HttpResponse:
+    groups = queue_groups(request.user)
+    return render(
+        request, "annotation/queue.html", {"groups": groups, "n_open": sum(len(group.open) for group in groups)}
+    )

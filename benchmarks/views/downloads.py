@@ -1,0 +1,19 @@
+"""Files of a release as a page and the API hand them out."""
+
+from pathlib import PurePosixPath
+
+from django.http import StreamingHttpResponse
+
+from benchmarks.models import Release
+from benchmarks.queries.releases import NoSuchFile, file_bytes
+
+
+def file_response(release: Release, path: str) -> StreamingHttpResponse:
+    """Stream a file of a release: to be saved, never to be shown or run by a browser."""
+    file = release.files.filter(path=path).first()
+    if file is None:
+        raise NoSuchFile(f"{release} has no file {path!r}")
+    response = StreamingHttpResponse(file_bytes(file), content_type="application/octet-stream")
+    response["Content-Length"] = file.n_bytes
+    response["Content-Disposition"] = f'attachment; filename="{PurePosixPath(path).name}"'
+    return response

@@ -1,0 +1,15 @@
+"""Where a page stands: its benchmark, and what the viewer may do there."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from benchmarks.models import Benchmark
+from benchmarks.queries.sight import roles_of
+
+
+def benchmark_page(
+    request: HttpRequest, benchmark: Benchmark, template: str, *, status: int = 200, **context
+) -> HttpResponse:
+    """Return a page of a benchmark; its tabs follow the viewer's roles."""
+    context |= {"benchmark": benchmark, "roles": roles_of(request.user, benchmark)}
+    return render(request, template, context, status=status)

@@ -1,0 +1,102 @@
+"""My queue, and home."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from annotation.actions.labels import save_draft, skip, submit_label
+from tests.builders.pages import client_of, text_of
+from tests.builders.rounds import a_dispute, a_person, a_round, an_adjudicator, an_answer, an_assignment
+from tests.builders.trajectories import a_benchmark, a_trajectory
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def benchmark_():
+    return a_benchmark()
+
+
+def queue_of(person) -> str:
+    return text_of(client_of(person).get(reverse("queue")))
+
+
+def test_an_open_assignment_stands_in_the_queue_with_its_size(benchmark_):
+    trajectory = a_trajectory(benchmark_, "7", n_steps=12)
+    said = queue_of(an_assignment(a_round(benchmark_), trajectory).person)
+    assert "1 trajectory to label" in said
+    assert "alpha__7 12 steps" in said
+    assert "not begun" in said
+
+
+def test_the_queue_is_grouped_by_round_and_source(benchmark_):
+    trajectories = [a_trajectory(benchmark_, "1"), a_trajectory(benchmark_, "1", source="beta")]
+    round = a_round(benchmark_)
+    for trajectory in trajectories:
+        person = an_assignment(round, trajectory).person
+    said = queue_of(person)
+    assert "Main · alpha" in said
+    assert "Main · beta" in said
+
+
+def test_a_draft_a_label_and_a_skip_each_say_what_they_are(benchmark_):
+    trajectories = [a_trajectory(benchmark_, str(number)) for number in range(3)]
+    round = a_round(benchmark_)
+    begun, done, left = (an_assignment(round, trajectory) for trajectory in trajectories)
+    ann = begun.person
+    save_draft(assignment=begun, body={"outcome": "fault"}, revision=0, by=ann)
+    submit_label(assignment=done, answer=an_answer(), by=ann)
+    skip(assignment=left, reason="I know the authors.", by=ann)
+    said = queue_of(ann)
+    assert "draft saved" in said
+    assert "1 submitted" in said
+    assert "1 skipped" in said
+    assert "I know the authors." in said
+
+
+def test_somebody_to_whom_nothing_was_assigned_is_told_so():
+    assert "Nothing was assigned to you yet." in queue_of(a_person("newcomer"))
+
+
+def test_somebody_who_is_through_is_told_so(benchmark_):
+    assignment = an_assignment(
+        a_round(benchmark_, trajectories=[a_trajectory(benchmark_)]), benchmark_.trajectories.get()
+    )
+    submit_label(assignment=assignment, answer=an_answer(), by=assignment.person)
+    assert "Nothing is open" in queue_of(assignment.person)
+
+
+def test_the_queue_asks_as_many_queries_for_twenty_assignments_as_for_one(benchmark_):
+    trajectories = [a_trajectory(benchmark_, str(number), n_steps=1) for number in range(20)]
+    round = a_round(benchmark_)
+    ann = an_assignment(round, trajectories[0]).person
+    client = client_of(ann)
+    with CaptureQueriesContext(connection) as with_one:
+        client.get(reverse("queue"))
+    for trajectory in trajectories[1:]:
+        an_assignment(round, trajectory)
+    with CaptureQueriesContext(connection) as with_twenty:
+        client.get(reverse("queue"))
+    assert len(with_twenty) == len(with_one)
+
+
+def test_home_counts_what_is_mine_to_label(benchmark_):
+    ann = an_assignment(
+        a_round(benchmark_, trajectories=[a_trajectory(benchmark_)]), benchmark_.trajectories.get()
+    ).person
+    said = text_of(client_of(ann).get(reverse("home")))
+    assert "1 trajectory to label" in said
+    assert "Trips annotator" in said
+
+
+def test_home_counts_the_disputes_that_an_adjudicator_can_settle(benchmark_):
+    trajectory = a_trajectory(benchmark_)
+    a_dispute(a_round(benchmark_), trajectory)
+    assert "1 dispute to settle in Main" in text_of(client_of(an_adjudicator(benchmark_)).get(reverse("home")))
+
+
+def test_home_of_somebody_without_a_benchmark_says_what_happens_next():
+    said = text_of(client_of(a_person("newcomer")).get(reverse("home")))
+    assert "Nothing waits for you." in said
+    assert "You belong to no benchmark yet." in said
