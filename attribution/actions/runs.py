@@ -10,7 +10,6 @@ from django.utils import timezone
 
 from attribution.actions.store_prediction import store_prediction
 from attribution.domain.calls import ChatModel
-from attribution.llm import model_called, require_provider
 from attribution.methods.protocol import LearnsFromGold, Method, SettingValue
 from attribution.methods.registry import METHODS_THAT_NEED_GOLD, build_method
 from attribution.models import Run
@@ -121,6 +120,9 @@ def _check_model(method: Method, model: str, with_solution: bool) -> None:
         return
     if not model:
         raise ModelMissing(f"{method.name} asks a model: name it")
+    # Here, not above: the provider's client takes a second to import, and few pages and commands ask a model.
+    from attribution.llm import require_provider
+
     require_provider()
 
 
@@ -160,4 +162,8 @@ def _fitted(run: Run) -> Method:
 
 
 def _model_of(run: Run) -> AbstractContextManager[ChatModel | None]:
-    return model_called(run.model) if run.model else nullcontext()
+    if not run.model:
+        return nullcontext()
+    from attribution.llm import model_called
+
+    return model_called(run.model)
