@@ -3,7 +3,7 @@
 from annotation.domain.answer import Answer, answer_from
 from annotation.models import Assignment, Round
 from benchmarks.domain.roles import Aliases
-from benchmarks.models import Person, Trajectory
+from benchmarks.models import Mode, Person, Trajectory
 from benchmarks.queries.sight import NotYours
 
 
@@ -27,11 +27,19 @@ def choices_of(round: Round, trajectory: Trajectory) -> dict:
     }
 
 
+def modes_of(round: Round) -> list[Mode]:
+    """Return the modes that a round asks for, in the taxonomy's order; none where it doesn't ask."""
+    return list(round.taxonomy.modes.order_by("position")) if round.taxonomy else []
+
+
 def mode_codes(round: Round) -> list[str]:
-    """Return the modes that a round asks for, in the taxonomy's order; empty where it doesn't ask."""
-    if round.taxonomy is None:
-        return []
-    return list(round.taxonomy.modes.order_by("position").values_list("code", flat=True))
+    """Return the codes of the modes that a round asks for."""
+    return [mode.code for mode in modes_of(round)]
+
+
+def reference_answer_shown(round: Round, trajectory: Trajectory) -> str | None:
+    """Return the reference answer where there is one and the round shows it."""
+    return trajectory.reference_answer if round.shows_reference_answer else None
 
 
 def read_answer(assignment: Assignment, body: dict) -> Answer:

@@ -6,7 +6,10 @@ from django.db.models import QuerySet
 
 from annotation.models import Guideline, Round
 from benchmarks.domain.refusals import Conflict, NotFound
-from benchmarks.models import Benchmark, Taxonomy, Trajectory
+from benchmarks.domain.visibility import MemberRole
+from benchmarks.models import Benchmark, Person, Taxonomy, Trajectory
+from benchmarks.queries.benchmarks import benchmark_called
+from benchmarks.queries.sight import require_role
 
 
 class UnknownRound(NotFound):
@@ -27,6 +30,13 @@ def round_called(benchmark: Benchmark, slug: str) -> Round:
         return benchmark.rounds.select_related("benchmark", "taxonomy", "guideline").get(slug=slug)
     except Round.DoesNotExist as error:
         raise UnknownRound(f"{benchmark} has no round {slug!r}; {_there_are(benchmark.rounds)}") from error
+
+
+def round_for_member(person: Person, slug: str, round_slug: str) -> Round:
+    """Return a round of a benchmark that the person belongs to."""
+    benchmark = benchmark_called(slug)
+    require_role(person, benchmark, *MemberRole)
+    return round_called(benchmark, round_slug)
 
 
 def newest_guideline(benchmark: Benchmark) -> Guideline | None:

@@ -11,7 +11,7 @@ from annotation.queries.standings import TrajectoryStanding, disputes, standing_
 from annotation.queries.votes import CurrentLabel
 from benchmarks.domain.visibility import MemberRole, Sight, Thing, Viewer, sight
 from benchmarks.models import Person, Trajectory
-from benchmarks.queries.sight import roles_of, viewer_of, viewer_of_benchmark
+from benchmarks.queries.sight import NotYours, roles_of, viewer_of, viewer_of_benchmark
 
 
 @dataclass(frozen=True)
@@ -42,6 +42,12 @@ def visible_labels(person: Person, round: Round, trajectory: Trajectory) -> list
 def may_see_round_labels(person: Person, round: Round) -> bool:
     """Whether all labels of a round, and what is computed from them, are this person's to see."""
     return sight(viewer_of_benchmark(person, round.benchmark), Thing.PEER_LABELS) is Sight.ALL
+
+
+def require_sight_of_round_labels(person: Person, round: Round) -> None:
+    """Refuse a person for whom the labels of a round, and their figures, don't exist."""
+    if not may_see_round_labels(person, round):
+        raise NotYours(f"there is no such page for you in round {round}")
 
 
 def may_adjudicate(person: Person, trajectory: Trajectory) -> bool:

@@ -90,7 +90,7 @@ def disputes_document(round: Round) -> dict:
         "n_agreed": sum(counts[standing] for standing in AGREED),
         "n_disputed": counts[Standing.DISPUTED],
         "n_single": counts[Standing.SINGLE],
-        "disputes": [_dispute(standing) for standing in stood if standing.is_dispute],
+        "disputes": [dispute_entry(standing) for standing in stood if standing.is_dispute],
     }
 
 
@@ -112,7 +112,8 @@ def _standing(
     return TrajectoryStanding(trajectory, labels, consensus, verdict)
 
 
-def _dispute(standing: TrajectoryStanding) -> dict:
+def dispute_entry(standing: TrajectoryStanding) -> dict:
+    """Return one dispute as the document has it."""
     return {
         "question_ID": standing.trajectory.question_id,
         "gap": standing.gap,
