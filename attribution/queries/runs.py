@@ -5,7 +5,9 @@ from django.db.models import Count, QuerySet, Sum
 from attribution.domain.answers import Status
 from attribution.models import Prediction, Run
 from benchmarks.domain.refusals import NotFound
-from benchmarks.models import Release
+from benchmarks.domain.visibility import Thing
+from benchmarks.models import Person, Release
+from benchmarks.queries.sight import require_release_sight
 
 
 class UnknownRun(NotFound):
@@ -18,6 +20,13 @@ def run_numbered(number: int) -> Run:
         return Run.objects.select_related("job", "release__benchmark", "created_by").get(pk=number)
     except Run.DoesNotExist as error:
         raise UnknownRun(f"there is no run {number}") from error
+
+
+def run_in_sight(person: Person, number: int) -> Run:
+    """Return a run if its predictions are the person's to see, or refuse as if it didn't exist."""
+    run = run_numbered(number)
+    require_release_sight(person, run.release, Thing.PREDICTIONS)
+    return run
 
 
 def runs_of(release: Release) -> QuerySet[Run]:

@@ -9,16 +9,15 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from attribution.actions.runs import cancel_run
 from attribution.forms import RunForm
 from attribution.methods.registry import METHODS
-from attribution.models import Run
-from attribution.queries.runs import predictions_of, run_document, run_numbered, runs_of
+from attribution.queries.runs import predictions_of, run_document, run_in_sight, runs_of
 from attribution.tasks import queue_run
 from attribution.views.leaderboard import said_settings
 from benchmarks.domain.refusals import BadInput
 from benchmarks.domain.visibility import MemberRole, Thing
-from benchmarks.models import Person, Release
+from benchmarks.models import Release
 from benchmarks.models.job import JobState
 from benchmarks.queries.release_sight import release_in_sight
-from benchmarks.queries.sight import require_release_sight, require_role, roles_of
+from benchmarks.queries.sight import require_role, roles_of
 from benchmarks.queries.simulated import is_simulated
 from benchmarks.views.place import benchmark_page
 
@@ -36,7 +35,7 @@ def runs(request: HttpRequest, slug: str, version: str) -> HttpResponse:
 
 @require_safe
 def run(request: HttpRequest, pk: int) -> HttpResponse:
-    run = _run_in_sight(request.user, pk)
+    run = run_in_sight(request.user, pk)
     return benchmark_page(
         request,
         run.release.benchmark,
@@ -54,16 +53,10 @@ def run(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 @require_POST
 def cancel(request: HttpRequest, pk: int) -> HttpResponse:
-    run = _run_in_sight(request.user, pk)
+    run = run_in_sight(request.user, pk)
     require_role(request.user, run.release.benchmark, MemberRole.MAINTAINER)
     cancel_run(run=run, by=request.user)
     return redirect("run", pk)
-
-
-def _run_in_sight(person: Person, pk: int) -> Run:
-    run = run_numbered(pk)
-    require_release_sight(person, run.release, Thing.PREDICTIONS)
-    return run
 
 
 def _start(request: HttpRequest, release: Release) -> HttpResponse:

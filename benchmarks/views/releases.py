@@ -1,25 +1,18 @@
 """Releases: what was frozen, and its files."""
 
-from pathlib import PurePosixPath
-
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from benchmarks.actions.publish_release import publish_release
-from benchmarks.domain.refusals import NotFound
 from benchmarks.domain.visibility import MemberRole, Thing
 from benchmarks.models import Benchmark
 from benchmarks.queries.release_sight import release_in_sight, releases_in_sight
-from benchmarks.queries.releases import release_bytes
 from benchmarks.queries.sight import require_role
 from benchmarks.queries.simulated import is_simulated
+from benchmarks.views.downloads import file_response
 from benchmarks.views.place import benchmark_page
-
-
-class UnknownFile(NotFound):
-    """The release has no file of this name."""
 
 
 @require_safe
@@ -43,15 +36,9 @@ def release(request: HttpRequest, slug: str, version: str) -> HttpResponse:
 
 
 @require_safe
-def release_file(request: HttpRequest, slug: str, version: str, path: str) -> HttpResponse:
+def release_file(request: HttpRequest, slug: str, version: str, path: str) -> StreamingHttpResponse:
     release = release_in_sight(slug, version, person=request.user, thing=Thing.GOLD)
-    file = release.files.filter(path=path).first()
-    if file is None:
-        raise UnknownFile(f"{release} has no file {path!r}")
-    response = StreamingHttpResponse(release_bytes(release, path), content_type="application/octet-stream")
-    response["Content-Length"] = file.n_bytes
-    response["Content-Disposition"] = f'attachment; filename="{PurePosixPath(path).name}"'
-    return response
+    return file_response(release, path)
 
 
 @login_required

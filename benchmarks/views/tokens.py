@@ -8,17 +8,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from benchmarks.actions.people import issue_token, revoke_token
-from benchmarks.domain.refusals import NotFound
 from benchmarks.forms import TokenForm
+from benchmarks.queries.people import token_of
 
 # The secret goes to the page that shows it through the browser: a session would
 # store it here in the clear, and an answer to the POST would issue another on reload.
 COOKIE = "new_token"
 COOKIE_SECONDS = 60
-
-
-class UnknownToken(NotFound):
-    """It isn't one of yours."""
 
 
 @never_cache
@@ -42,10 +38,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def revoke(request: HttpRequest, pk: int) -> HttpResponse:
-    token = request.user.tokens.filter(pk=pk).first()
-    if token is None:
-        raise UnknownToken(f"you have no token {pk}")
-    revoke_token(token=token, by=request.user)
+    revoke_token(token=token_of(request.user, pk), by=request.user)
     return redirect("tokens")
 
 
