@@ -149,5 +149,5 @@ def _table(columns: Sequence[str], rows: Iterable[Iterable]) -> str:
 
 
 def _plain(text: str) -> str:
-    """Return text that can't leave its heading or table cell."""
-    return " ".join(text.split()).replace("|", "\\|")
+    """Return text that can't leave its heading or table cell, and is no markup."""
+    return " ".join(text.split()).replace("|", "\\|").replace("<", "&lt;")

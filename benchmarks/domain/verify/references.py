@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from benchmarks.domain.fault import Outcome
 from benchmarks.domain.release.files import MANIFEST, RECORD_FILES
 from benchmarks.domain.release.records import AnnotationRecord, GoldItem, TaskRecord, VerdictRecord
+from benchmarks.domain.roles import Aliases, AmbiguousAlias
 from benchmarks.domain.shown import shown
 from benchmarks.domain.verify.core import Core
 
@@ -52,6 +53,11 @@ def _check_rounds(core: Core) -> Iterator[str]:
 
 
 def _check_alias_tables(core: Core) -> Iterator[str]:
+    for version, table in core.manifest["alias_tables"].items():
+        try:
+            Aliases(table)
+        except AmbiguousAlias as error:
+            yield f"{MANIFEST}: alias_tables: {version}: {error}"
     for task in core.tasks.values():
         if str(task.alias_table) not in core.manifest["alias_tables"]:
             yield f"{_place(task)}: alias table {task.alias_table} is not in {MANIFEST}"

@@ -6,20 +6,26 @@ from datetime import date
 import pytest
 
 from annotation.actions.adjudicate import adjudicate, make_first_mark
+from annotation.actions.assignments import assign
 from annotation.actions.freeze_rounds import NoRounds, RoundOfAnotherBenchmark, freeze_rounds
+from annotation.actions.labels import submit_label
+from annotation.actions.rounds import add_guideline
 from annotation.domain.answer import Answer
 from annotation.domain.phase import Cause
 from benchmarks.actions.freeze_release import FrozenDifferently
+from benchmarks.actions.people import ensure_person
 from benchmarks.domain.consensus import Rule
 from benchmarks.domain.fault import Outcome
 from benchmarks.domain.release import AnnotationRecord, Contested, LeftOut, VerdictRecord
 from benchmarks.models import Event, Release
+from benchmarks.models.people import PersonKind
 from benchmarks.queries.releases import gold_of, release_bytes, release_records
 from tests.builders.releases import A_DAY, a_frozen_release
 from tests.builders.rounds import (
     a_dispute,
     a_round,
     a_submitted_label,
+    a_taxonomy,
     an_adjudication,
     an_adjudicator,
     an_answer,
@@ -34,8 +40,12 @@ def benchmark():
     return a_benchmark()
 
 
+def text_of(release: Release, path: str) -> str:
+    return b"".join(release_bytes(release, path)).decode()
+
+
 def process_of(release: Release) -> dict:
-    return json.loads(b"".join(release_bytes(release, "process.json")))
+    return json.loads(text_of(release, "process.json"))
 
 
 def test_a_lone_label_becomes_gold_of_provenance_single(benchmark):
@@ -196,6 +206,62 @@ def test_members_stand_under_pseudonyms_and_outside_annotators_under_their_names
     assert label.annotator.startswith("person-")
     assert b'"ann"' not in everything
     assert release.pseudonym_key.encode() not in everything
+
+
+def test_a_simulated_annotator_keeps_the_name_and_the_data_card_says_so(benchmark):
+    trajectory = a_trajectory(benchmark)
+    round = a_round(benchmark, overlap=1)
+    robot = ensure_person(username="simulated-ann", kind=PersonKind.SIMULATED)
+    assignment = assign(round=round, trajectory=trajectory, person=robot, by=robot)
+    submit_label(assignment=assignment, answer=an_answer(), by=robot)
+
+    release = a_frozen_release(benchmark, [round])
+
+    (label,) = release_records(release, AnnotationRecord)
+    assert (label.annotator, gold_of(release)["alpha__1"].origin) == ("simulated-ann", "simulated")
+    assert "Labels in this release are simulated" in text_of(release, "README.md")
+
+
+def test_the_data_card_of_a_release_by_people_does_not_speak_of_simulation(benchmark):
+    round = a_round(benchmark, trajectories=[a_trajectory(benchmark)])
+    a_submitted_label(round, benchmark.trajectories.get())
+    assert "are simulated" not in text_of(a_frozen_release(benchmark, [round]), "README.md")
+
+
+def test_modes_are_published_with_the_version_of_their_taxonomy(benchmark):
+    trajectory = a_trajectory(benchmark)
+    round = a_round(benchmark, taxonomy=a_taxonomy(codes=("1", "2")))
+    a_submitted_label(round, trajectory, answer=an_answer(mode="2"))
+
+    release = a_frozen_release(benchmark, [round])
+
+    gold = gold_of(release)["alpha__1"]
+    assert (gold.mode, gold.taxonomy) == ("2", "made_up@1")
+    modes = json.loads(text_of(release, "manifest.json"))["taxonomies"]["made_up@1"]["modes"]
+    assert [mode["code"] for mode in modes] == ["1", "2"]
+
+
+def test_the_guideline_that_annotators_read_is_published(benchmark, system):
+    trajectory = a_trajectory(benchmark)
+    guideline = add_guideline(benchmark=benchmark, markdown="Read it twice.", by=system)
+    round = a_round(benchmark, guideline=guideline)
+    a_submitted_label(round, trajectory)
+
+    process = process_of(a_frozen_release(benchmark, [round]))
+
+    assert process["guidelines"] == [{"version": 1, "markdown": "Read it twice."}]
+    assert process["rounds"][0]["guideline"] == 1
+
+
+def test_a_title_can_not_leave_its_heading_in_the_data_card_nor_become_markup(benchmark):
+    benchmark.title = "Trips\n\n| a | table |\n<script>"
+    benchmark.save()
+    round = a_round(benchmark, trajectories=[a_trajectory(benchmark)])
+    a_submitted_label(round, benchmark.trajectories.get())
+
+    card = text_of(a_frozen_release(benchmark, [round]), "README.md")
+
+    assert card.splitlines()[0] == "# Trips \\| a \\| table \\| &lt;script> 1.0.0"
 
 
 def test_two_releases_give_the_same_person_different_pseudonyms(benchmark):

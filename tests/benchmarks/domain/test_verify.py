@@ -345,6 +345,10 @@ FORGERIES: dict[str, tuple[Callable[[Path], None], str]] = {
         lambda folder: change_document(folder, MANIFEST, "alias_tables", "1", to={"searcher": "Planner"}),
         "benchmark.jsonl: alpha__1: its speakers do not make the roles of tasks.jsonl",
     ),
+    "alias of an alias": (
+        lambda folder: change_document(folder, MANIFEST, "alias_tables", "1", to={"a": "B", "b": "C"}),
+        "manifest.json: alias_tables: 1: 'a' stands for 'B', which is an alias itself",
+    ),
     "text of a convention": (
         lambda folder: change_document(folder, MANIFEST, "root_conventions", "earliest_decisive", to="Anything."),
         'manifest.json: root_conventions: earliest_decisive is "Anything."',

@@ -1,0 +1,67 @@
+"""The page about the files of a release leaves nothing out, and the schemas leave nothing open."""
+
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from benchmarks.domain.release.files import (
+    CORE_PATHS,
+    FILES_WITH_SCHEMA,
+    INPUTS,
+    SCHEMA_PATHS,
+    schema_of,
+    schema_path,
+)
+
+PAGE = (Path(__file__).resolve().parents[2] / "docs" / "release-format.md").read_text()
+
+
+def section_of(path: str) -> str:
+    """The part of the page under the heading that names the file."""
+    return next(part for part in PAGE.split("\n## ") if f"`{path}`" in part.splitlines()[0])
+
+
+@pytest.mark.parametrize("path", [path for path in CORE_PATHS if path not in SCHEMA_PATHS])
+def test_every_file_of_the_core_has_a_heading(path):
+    assert section_of(path)
+
+
+@pytest.mark.parametrize("path", FILES_WITH_SCHEMA)
+def test_every_field_is_described_in_the_section_of_its_file(path):
+    section = section_of(path)
+    missing = [name for name in schema_of(path)["properties"] if f"`{name}`" not in section]
+    assert missing == []
+
+
+@pytest.mark.parametrize("path", FILES_WITH_SCHEMA)
+def test_every_schema_is_a_schema(path):
+    Draft202012Validator.check_schema(schema_of(path))
+
+
+def open_objects(schema: dict, where: str = "") -> list[str]:
+    """Objects with named properties that allow others, or don't require what they name.
+
+    `$defs` of agreement.json is left out: figures are added there, and those that
+    others read are required.
+    """
+    found = []
+    if "properties" in schema and "type" in schema:
+        if schema.get("additionalProperties") is not False:
+            found.append(f"{where}: allows others")
+        if sorted(schema["properties"]) != sorted(schema.get("required", [])):
+            found.append(f"{where}: requires less than it names")
+    for name, inner in schema.items():
+        if isinstance(inner, dict) and name != "$defs":
+            found += open_objects(inner, f"{where}/{name}")
+    return found
+
+
+@pytest.mark.parametrize("path", FILES_WITH_SCHEMA)
+def test_every_contract_is_closed_and_requires_each_field(path):
+    assert open_objects(schema_of(path)) == []
+
+
+def test_schemas_stand_where_the_release_says():
+    assert schema_path(INPUTS) in SCHEMA_PATHS
+    assert len(SCHEMA_PATHS) == len(FILES_WITH_SCHEMA)
