@@ -65,7 +65,7 @@ class Migration(migrations.Migration):
                 ('at', models.DateTimeField()),
                 ('action', models.CharField(max_length=60)),
                 ('subject_kind', models.CharField(max_length=40)),
-                ('subject', models.CharField(max_length=400)),
+                ('subject', models.TextField()),
                 ('before', models.JSONField(null=True)),
                 ('after', models.JSONField(null=True)),
                 ('benchmark', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='events', to='benchmarks.benchmark')),

@@ -15,7 +15,7 @@ class Event(models.Model):
     benchmark = models.ForeignKey("benchmarks.Benchmark", on_delete=models.PROTECT, null=True, related_name="events")
     # What changed, in words that outlive primary keys: "trajectory", "alpha__17".
     subject_kind = models.CharField(max_length=40)
-    subject = models.CharField(max_length=400)
+    subject = models.TextField()
     before = models.JSONField(null=True)
     after = models.JSONField(null=True)
 
