@@ -13,37 +13,22 @@ from django.views.decorators.http import require_POST, require_safe
 from annotation.actions.adjudicate import BadPick, adjudicate, make_first_mark
 from annotation.domain.answer import BadAnswer, Field
 from annotation.domain.phase import CAUSE_MEANING, SETTLED_OUTCOMES
-from annotation.models import Adjudication, Label, Round
+from annotation.models import Label
+from annotation.queries.assignments import modes_of, reference_answer_shown
 from annotation.queries.dispute_pages import next_dispute
+from annotation.queries.dispute_sight import Dispute, dispute_in_sight, verdict_in_sight
 from annotation.queries.round_page import is_simulated
-from annotation.queries.sight import VisibleLabel, may_adjudicate, may_see_round_labels, visible_labels
-from annotation.queries.standings import TrajectoryStanding, standing_of
-from annotation.views.answer_form import Option, answer_form, modes_of
-from annotation.views.round import round_for_member
+from annotation.queries.sight import VisibleLabel, visible_labels
+from annotation.views.answer_form import Option, answer_form
 from annotation.views.side_by_side import side_by_side
 from benchmarks.domain.fault import ROOT_CONVENTION_TEXT, RootConvention
 from benchmarks.domain.refusals import BadInput, Conflict
-from benchmarks.models import Person, Trajectory
+from benchmarks.models import Person
 from benchmarks.queries.reading import read_trajectory
-from benchmarks.queries.sight import NotYours
 from benchmarks.views.jump import jump_to_step
 from benchmarks.views.place import benchmark_page
 
 ROOT_FIELDS = (Field.OUTCOME, Field.STEP, Field.ROLE, Field.MODE)
-
-
-@dataclass(frozen=True)
-class Dispute:
-    """One dispute as a person stands to it."""
-
-    round: Round
-    trajectory: Trajectory
-    is_mine: bool
-    has_first_mark: bool
-
-    @property
-    def shows_labels(self) -> bool:
-        return self.has_first_mark or not self.is_mine
 
 
 @dataclass(frozen=True)
@@ -59,14 +44,14 @@ class Said:
 @login_required
 @require_safe
 def dispute(request: HttpRequest, slug: str, round_slug: str, pk: int) -> HttpResponse:
-    dispute = _dispute_for(request.user, slug, round_slug, pk)
+    dispute = dispute_in_sight(request.user, slug, round_slug, pk)
     return jump_to_step(request) or _page(request, dispute, Said())
 
 
 @login_required
 @require_POST
 def first_mark(request: HttpRequest, slug: str, round_slug: str, pk: int) -> HttpResponse:
-    dispute = _dispute_for(request.user, slug, round_slug, pk)
+    dispute = dispute_in_sight(request.user, slug, round_slug, pk)
     body = _posted(request)
     try:
         make_first_mark(
@@ -85,7 +70,7 @@ def first_mark(request: HttpRequest, slug: str, round_slug: str, pk: int) -> Htt
 @login_required
 @require_POST
 def settle(request: HttpRequest, slug: str, round_slug: str, pk: int) -> HttpResponse:
-    dispute = _dispute_for(request.user, slug, round_slug, pk)
+    dispute = dispute_in_sight(request.user, slug, round_slug, pk)
     body = _posted(request) | {name: request.POST.get(name, "") for name in ("picked_label", "reason", "cause")}
     try:
         _settle(request.user, dispute, body)
@@ -97,18 +82,6 @@ def settle(request: HttpRequest, slug: str, round_slug: str, pk: int) -> HttpRes
         messages.success(request, "That was the last dispute of this round.")
         return redirect("disputes", slug, round_slug)
     return redirect("adjudicate", slug, round_slug, following.pk)
-
-
-def _dispute_for(person: Person, slug: str, round_slug: str, pk: int) -> Dispute:
-    round = round_for_member(person, slug, round_slug)
-    trajectory = Trajectory.objects.select_related("source", "benchmark").filter(pk=pk, slots__round=round).first()
-    if trajectory is None or not standing_of(round, trajectory).is_dispute:
-        raise NotYours(f"there is no such dispute for you in {round_slug}")
-    is_mine = may_adjudicate(person, trajectory)
-    if not is_mine and not may_see_round_labels(person, round):
-        raise NotYours(f"there is no such dispute for you in {round_slug}")
-    has_first_mark = round.first_marks.filter(trajectory=trajectory, adjudicator=person).exists()
-    return Dispute(round, trajectory, is_mine, has_first_mark)
 
 
 def _posted(request: HttpRequest) -> dict[str, str]:
@@ -148,7 +121,6 @@ def _picked(pk: str, labels: list[VisibleLabel]) -> Label | None:
 def _page(request: HttpRequest, dispute: Dispute, said: Said, *, status: int = 200) -> HttpResponse:
     round, trajectory = dispute.round, dispute.trajectory
     reading = read_trajectory(trajectory)
-    standing = standing_of(round, trajectory)
     labels = visible_labels(request.user, round, trajectory) if dispute.shows_labels else []
     body = said.body or _picked_body(request.GET.get("pick", ""), labels)
     return benchmark_page(
@@ -167,28 +139,20 @@ def _page(request: HttpRequest, dispute: Dispute, said: Said, *, status: int = 2
             errors=said.errors,
             outcomes=SETTLED_OUTCOMES,
             roles=reading.roles,
-            modes=modes_of(round.taxonomy) if dispute.shows_labels else [],
+            modes=modes_of(round) if dispute.shows_labels else [],
         ),
         labels=labels,
         rows=side_by_side(labels, asks_mode=round.taxonomy_id is not None),
-        standing=standing if dispute.shows_labels else None,
-        verdict=_verdict_for(request.user, round, standing),
+        standing=dispute.standing if dispute.shows_labels else None,
+        verdict=verdict_in_sight(request.user, dispute),
         causes=[
             Option(one.value, one.value.replace("_", " "), text, one == body.get("cause"))
             for one, text in CAUSE_MEANING.items()
         ],
         convention=ROOT_CONVENTION_TEXT[RootConvention(round.root_convention)],
-        reference_answer=trajectory.reference_answer if round.shows_reference_answer else None,
+        reference_answer=reference_answer_shown(round, trajectory),
         is_simulated=is_simulated(round),
     )
-
-
-def _verdict_for(person: Person, round: Round, standing: TrajectoryStanding) -> Adjudication | None:
-    """Return what stands where it is the person's to see: an adjudicator sees the verdicts that they made."""
-    verdict = standing.adjudication
-    if verdict is None or verdict.adjudicator_id == person.pk or may_see_round_labels(person, round):
-        return verdict
-    return None
 
 
 def _picked_body(pk: str, labels: list[VisibleLabel]) -> dict[str, str]:

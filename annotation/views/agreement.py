@@ -9,9 +9,8 @@ from django.views.decorators.http import require_safe
 
 from annotation.queries.agreement import agreement_document
 from annotation.queries.round_page import is_simulated
-from annotation.queries.sight import may_see_round_labels
-from annotation.views.round import round_for_member
-from benchmarks.queries.sight import NotYours
+from annotation.queries.rounds import round_for_member
+from annotation.queries.sight import require_sight_of_round_labels
 from benchmarks.views.place import benchmark_page
 
 PAIR_ROWS = {"all": "All pairs", "same_role": "Pairs that name one role", "different_role": "Pairs that name two roles"}
@@ -65,8 +64,7 @@ class Coefficient(NamedTuple):
 @require_safe
 def agreement(request: HttpRequest, slug: str, round_slug: str) -> HttpResponse:
     round = round_for_member(request.user, slug, round_slug)
-    if not may_see_round_labels(request.user, round):
-        raise NotYours(f"there is no agreement for you in {slug}")
+    require_sight_of_round_labels(request.user, round)
     document = agreement_document(round)
     return benchmark_page(
         request,

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from annotation.domain.answer import CONFIDENCES, NEEDS, Field, Need
 from benchmarks.domain.fault import OUTCOME_MEANING, Outcome
-from benchmarks.models import Mode, Taxonomy
+from benchmarks.models import Mode
 from benchmarks.queries.reading import ReadableRole
 
 CONFIDENCE_MEANING = {1: "a guess", 2: "unsure", 3: "fairly sure", 4: "sure", 5: "certain"}
@@ -62,11 +62,6 @@ def answer_form(
             for level in CONFIDENCES
         ],
     )
-
-
-def modes_of(taxonomy: Taxonomy | None) -> list[Mode]:
-    """Return the modes that a round asks for, in the taxonomy's order."""
-    return list(taxonomy.modes.order_by("position")) if taxonomy else []
 
 
 def _by_dimension(modes: Collection[Mode], *, chosen: str) -> list[tuple[str, list[Option]]]:

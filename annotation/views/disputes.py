@@ -7,10 +7,10 @@ from django.views.decorators.http import require_safe
 
 from annotation.queries.dispute_pages import listed_disputes
 from annotation.queries.round_page import is_simulated
+from annotation.queries.rounds import round_for_member
 from annotation.queries.sight import may_see_round_labels
-from annotation.views.round import round_for_member
 from benchmarks.domain.visibility import MemberRole
-from benchmarks.queries.sight import NotYours, roles_of
+from benchmarks.queries.sight import require_role
 from benchmarks.views.place import benchmark_page
 
 PER_PAGE = 50
@@ -21,8 +21,8 @@ PER_PAGE = 50
 def disputes(request: HttpRequest, slug: str, round_slug: str) -> HttpResponse:
     round = round_for_member(request.user, slug, round_slug)
     sees_labels = may_see_round_labels(request.user, round)
-    if not sees_labels and MemberRole.ADJUDICATOR not in roles_of(request.user, round.benchmark):
-        raise NotYours(f"there are no disputes for you in {slug}")
+    if not sees_labels:
+        require_role(request.user, round.benchmark, MemberRole.ADJUDICATOR)
     listed = listed_disputes(request.user, round, sees_labels=sees_labels)
     return benchmark_page(
         request,

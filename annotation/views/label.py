@@ -15,9 +15,9 @@ from annotation.actions.labels import StaleDraft, save_draft, skip, submit_label
 from annotation.domain.answer import Answer, BadAnswer, Field, warnings_about
 from annotation.domain.phase import AssignmentState
 from annotation.models import Assignment, Draft
-from annotation.queries.assignments import assignment_of, read_answer
+from annotation.queries.assignments import assignment_of, modes_of, read_answer, reference_answer_shown
 from annotation.queries.label_page import body_so_far, may_still_answer, newest_label, next_in_queue, speakers_of
-from annotation.views.answer_form import answer_form, modes_of
+from annotation.views.answer_form import answer_form
 from benchmarks.domain.fault import ROOT_CONVENTION_TEXT, Outcome, RootConvention
 from benchmarks.domain.refusals import BadInput, Conflict
 from benchmarks.queries.reading import read_trajectory
@@ -161,9 +161,7 @@ def _revision(request: HttpRequest) -> int:
 def _label_page(request: HttpRequest, assignment: Assignment, said: Said, *, status: int = 200) -> HttpResponse:
     round = assignment.round
     reading = read_trajectory(assignment.trajectory)
-    form = answer_form(
-        said.body, errors=said.errors, outcomes=Outcome, roles=reading.roles, modes=modes_of(round.taxonomy)
-    )
+    form = answer_form(said.body, errors=said.errors, outcomes=Outcome, roles=reading.roles, modes=modes_of(round))
     return benchmark_page(
         request,
         round.benchmark,
@@ -178,5 +176,5 @@ def _label_page(request: HttpRequest, assignment: Assignment, said: Said, *, sta
         draft=Draft.objects.filter(assignment=assignment).first(),
         may_answer=may_still_answer(assignment),
         convention=ROOT_CONVENTION_TEXT[RootConvention(round.root_convention)],
-        reference_answer=assignment.trajectory.reference_answer if round.shows_reference_answer else None,
+        reference_answer=reference_answer_shown(round, assignment.trajectory),
     )

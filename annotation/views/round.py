@@ -9,24 +9,14 @@ from django.views.decorators.http import require_safe
 from annotation.domain.phase import AssignmentState
 from annotation.models import Round
 from annotation.queries.round_page import is_simulated, progress_by_person
-from annotation.queries.rounds import round_called
+from annotation.queries.rounds import round_for_member
 from annotation.queries.sight import may_see_round_labels
 from annotation.queries.standings import standings
 from annotation.views.guideline import guideline_html
 from benchmarks.domain.consensus import RULE_MEANING, Rule, Standing
 from benchmarks.domain.fault import ROOT_CONVENTION_TEXT, RootConvention
-from benchmarks.domain.visibility import MemberRole
 from benchmarks.models import Person
-from benchmarks.queries.benchmarks import benchmark_called
-from benchmarks.queries.sight import require_role
 from benchmarks.views.place import benchmark_page
-
-
-def round_for_member(person: Person, slug: str, round_slug: str) -> Round:
-    """Return a round of a benchmark that the person belongs to."""
-    benchmark = benchmark_called(slug)
-    require_role(person, benchmark, *MemberRole)
-    return round_called(benchmark, round_slug)
 
 
 @login_required

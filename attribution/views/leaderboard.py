@@ -20,7 +20,6 @@ COUNTED = {
     "root_within_5": "root_within_5_correct",
     "joint_exact": "joint_exact_correct",
 }
-NOT_PREDICTED = "The method doesn’t predict this."
 
 
 class Score(NamedTuple):
@@ -67,7 +66,6 @@ def leaderboard_page(request: HttpRequest, slug: str, version: str) -> HttpRespo
         overall=_overall(document),
         by_source=_by_source(document),
         is_simulated=is_simulated(release),
-        not_predicted=NOT_PREDICTED,
     )
 
 

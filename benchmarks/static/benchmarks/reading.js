@@ -1,7 +1,7 @@
 // Reading a history: jump to a step, walk with j and k.
 
 import { onKeys } from "./keys.js";
-import { goTo, stepInView, steps } from "./steps.js";
+import { goTo, walk } from "./steps.js";
 
 const jump = document.querySelector("[data-jump]");
 
@@ -11,7 +11,7 @@ jump?.addEventListener("submit", (event) => {
 });
 
 onKeys({
-  j: () => goTo(Math.min(steps.length - 1, steps.indexOf(stepInView()) + 1)),
-  k: () => goTo(Math.max(0, steps.indexOf(stepInView()) - 1)),
+  j: () => walk(1),
+  k: () => walk(-1),
   g: () => jump?.elements.step.select(),
 });

@@ -1,0 +1,78 @@
+"""axe finds nothing serious on any page, light and dark."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.urls import reverse
+
+from benchmarks.models import Person
+from tests.builders.guarded_world import World, a_guarded_world
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+SERIOUS = {"serious", "critical"}
+OPTIONS = {"resultTypes": ["violations"]}
+
+
+@pytest.fixture
+def world() -> World:
+    return a_guarded_world()
+
+
+def addresses_of(world: World) -> dict[str, list[str]]:
+    """The pages that each kind of person works in."""
+    slug, round, version = world.benchmark.slug, world.round.slug, world.private.version
+    dispute = reverse("adjudicate", args=[slug, round, world.in_dispute.pk])
+    blind = world.people["a blind annotator"].assignments.get()
+    submitted = world.people["an annotator who submitted"].assignments.get()
+    of_round = ("round", "disputes", "agreement")
+    of_release = ("release", "leaderboard", "runs")
+    return {
+        "nobody who is signed in": [reverse("sign_in"), reverse("releases"), "/nowhere/"],
+        "a blind annotator": [reverse("home"), reverse("queue"), reverse("tokens"), reverse("label", args=[blind.pk])],
+        "an annotator who submitted": [
+            reverse("label", args=[submitted.pk]),
+            reverse("label_done", args=[submitted.pk]),
+            reverse("round", args=[slug, round]),
+        ],
+        "an adjudicator before the first mark": [dispute, reverse("disputes", args=[slug, round])],
+        "an adjudicator after the first mark": [dispute],
+        "a maintainer": [
+            dispute,
+            *(reverse(name, args=[slug]) for name in ("benchmark", "trajectories", "imports")),
+            *(reverse(name, args=[slug, round]) for name in of_round),
+            *(reverse(name, args=[slug, version]) for name in of_release),
+            reverse("trajectory", args=[world.assigned.pk]),
+            reverse("run", args=[world.runs[0].pk]),
+            reverse("import_report", args=[world.imports[0].pk]),
+        ],
+    }
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious(world, signed_in, scheme):
+    found = []
+    for who, addresses in addresses_of(world).items():
+        page = signed_in(world.people[who], color_scheme=scheme)
+        for address in addresses:
+            page.goto(address)
+            found += [f"{who} {address}: {violation}" for violation in serious(page)]
+    assert found == []
+
+
+def serious(page) -> list[str]:
+    return [
+        f"{violation['id']} on {node['html']:.160}"
+        for violation in Axe().run(page, options=OPTIONS).response["violations"]
+        if violation["impact"] in SERIOUS
+        for node in violation["nodes"]
+    ]
+
+
+def test_a_keyboard_reaches_the_content_first(world, signed_in):
+    person: Person = world.people["a blind annotator"]
+    page = signed_in(person)
+    page.goto(reverse("queue"))
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "Skip to the content"
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "main"
