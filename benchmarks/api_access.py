@@ -1,5 +1,7 @@
 """Who calls the API: a person, by the token of one of their programs."""
 
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.plumbing import build_bearer_security_scheme_object
 from rest_framework.authentication import BaseAuthentication, get_authorization_header
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
@@ -26,3 +28,13 @@ class TokenAuthentication(BaseAuthentication):
 
     def authenticate_header(self, request: Request) -> str:
         return self.keyword
+
+
+class TokenScheme(OpenApiAuthenticationExtension):
+    """How the description of the API tells of it."""
+
+    target_class = TokenAuthentication
+    name = "token"
+
+    def get_security_definition(self, auto_schema: object) -> dict:
+        return build_bearer_security_scheme_object("Authorization", token_prefix=TokenAuthentication.keyword)

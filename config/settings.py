@@ -138,17 +138,20 @@ REST_FRAMEWORK = {
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": [
-        "rest_framework.parsers.JSONParser",
-        "rest_framework.parsers.FormParser",
-        "rest_framework.parsers.MultiPartParser",
-    ],
+    "DEFAULT_PARSER_CLASSES": ["benchmarks.api.bodies.BoundedJsonParser"],
+    "NON_FIELD_ERRORS_KEY": "body",
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "benchmarks.api_errors.translate_refusals",
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Firstfault",
     "VERSION": "1",
+    # Of OpenAPI: its schemas are JSON Schema as it is, so tests hold every answer against them.
+    "OAS_VERSION": "3.1.0",
+    "ENUM_NAME_OVERRIDES": {
+        "JobState": "benchmarks.models.job.JobState",
+        "AssignmentState": "annotation.domain.phase.AssignmentState",
+    },
     "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",

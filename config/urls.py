@@ -2,7 +2,9 @@
 
 from django.contrib import admin
 from django.urls import include, path
-from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+from drf_spectacular.views import SpectacularAPIView
+
+from benchmarks.api.docs import DocsView
 
 urlpatterns = [
     path("", include("benchmarks.urls")),
@@ -12,6 +14,6 @@ urlpatterns = [
     path("api/", include("attribution.api_urls")),
     path("api/", include("annotation.api_urls")),
     path("api/schema/", SpectacularAPIView.as_view(), name="api_schema"),
-    path("api/docs/", SpectacularSwaggerSplitView.as_view(url_name="api_schema"), name="api_docs"),
+    path("api/docs/", DocsView.as_view(), name="api_docs"),
     path("admin/", admin.site.urls),
 ]

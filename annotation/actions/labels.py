@@ -29,6 +29,10 @@ class StaleDraft(Conflict):
             "it was saved or submitted elsewhere; load it again"
         )
 
+    @property
+    def details(self) -> dict[str, object]:
+        return {"stored_revision": self.stored_revision}
+
 
 class AlreadySettled(Conflict):
     """The trajectory was adjudicated in this round: its labels stand as they are."""

@@ -97,6 +97,10 @@ class BadAnswer(BadInput):
         self.errors = dict(errors)
         super().__init__("; ".join(f"{field}: {message}" for field, message in self.errors.items()))
 
+    @property
+    def details(self) -> dict[str, object]:
+        return {"errors": self.errors}
+
 
 @dataclass(frozen=True, slots=True)
 class Answer:

@@ -34,6 +34,10 @@ class PredictionsRefused(BadInput):
         super().__init__("\n".join(["nothing was stored", *problems[:N_PROBLEMS_SHOWN], *more]))
         self.problems = problems
 
+    @property
+    def details(self) -> dict[str, object]:
+        return {"problems": list(self.problems)}
+
 
 @transaction.atomic
 def upload_predictions(*, release: Release, name: str, lines: Iterable[bytes], by: Person) -> Run:

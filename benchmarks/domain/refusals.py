@@ -10,6 +10,11 @@ class Refusal(Exception):
 
     status = 400
 
+    @property
+    def details(self) -> dict[str, object]:
+        """What a program needs beside the words, by name; edges hand it on as it is."""
+        return {}
+
 
 class BadInput(Refusal):
     """What was given can't be used; the message names every bad record."""
