@@ -27,6 +27,7 @@ def decided_by(rounds: Sequence[Round], *, benchmark: Benchmark, pseudonyms: Pse
         verdicts=outcomes.verdicts,
         contested=outcomes.contested,
         left_out=outcomes.left_out,
+        screened_in={name: tuple(one.round for one in in_rounds) for name, in_rounds in by_trajectory.items()},
         agreement=agreement_of_rounds(rounds, kept={item.question_id for item in outcomes.gold}),
         process=process_of_rounds(rounds, annotations=annotations, outcomes=outcomes),
     )

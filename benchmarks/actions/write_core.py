@@ -54,7 +54,7 @@ def write_core(folder: Path, *, benchmark: Benchmark, version: str, date: date, 
     longest history.
     """
     trajectories = _trajectories(benchmark, decided.question_ids)
-    tasks = [_task(trajectory) for trajectory in trajectories.values()]
+    tasks = [_task(one, decided.screened_in.get(question_id, ())) for question_id, one in trajectories.items()]
     _write_histories(folder, decided.gold, trajectories)
     _write_records(folder, TaskRecord, tasks)
     _write_records(folder, GoldItem, decided.gold)
@@ -76,7 +76,7 @@ def _trajectories(benchmark: Benchmark, question_ids: Sequence[str]) -> dict[str
     return {question_id: known[question_id] for question_id in question_ids}
 
 
-def _task(trajectory: Trajectory) -> TaskRecord:
+def _task(trajectory: Trajectory, rounds: tuple[str, ...]) -> TaskRecord:
     roles = sorted(trajectory.roles.all(), key=lambda role: role.position)
     return TaskRecord(
         question_id=trajectory.question_id,
@@ -90,6 +90,7 @@ def _task(trajectory: Trajectory) -> TaskRecord:
         n_steps=trajectory.n_steps,
         roles=tuple(SpeakingRole(role.key, role.name, role.n_steps) for role in roles),
         alias_table=trajectory.alias_table.version,
+        rounds=rounds,
     )
 
 

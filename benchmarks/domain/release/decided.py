@@ -1,6 +1,6 @@
 """What the process of annotation hands over to be published."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from benchmarks.domain.release.records import AnnotationRecord, Contested, GoldItem, LeftOut, VerdictRecord
@@ -12,6 +12,7 @@ class Decided:
 
     Every trajectory of the benchmark is in exactly one of `gold`, `contested` and
     `left_out`. `agreement` and `process` are the documents of those names.
+    `screened_in` has the rounds that screened a trajectory, by question_ID.
     """
 
     gold: Sequence[GoldItem]
@@ -19,6 +20,7 @@ class Decided:
     verdicts: Sequence[VerdictRecord]
     contested: Sequence[Contested]
     left_out: Sequence[LeftOut]
+    screened_in: Mapping[str, tuple[str, ...]]
     agreement: dict
     process: dict
 

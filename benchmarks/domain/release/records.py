@@ -193,6 +193,8 @@ class TaskRecord:
     roles: tuple[SpeakingRole, ...]
     # The version of the alias table that made the role keys.
     alias_table: int
+    # Of this release, those that screened it.
+    rounds: tuple[str, ...]
 
 
 # Of LongRCA's five fields, those that a method may read.
@@ -217,8 +219,8 @@ def from_line(kind: type[Record], line: Mapping[str, Any]) -> Record:
         values[name] = tuple(_NESTED[name](**entry) for entry in values[name])
     if "roles" in values:
         values["roles"] = tuple(SpeakingRole(**role) for role in values["roles"])
-    if "root_conventions" in values:
-        values["root_conventions"] = tuple(values["root_conventions"])
+    for name in {"root_conventions", "rounds"} & values.keys():
+        values[name] = tuple(values[name])
     return kind(**values)
 
 

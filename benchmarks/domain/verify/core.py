@@ -41,15 +41,17 @@ class Core:
 
 def read_core(folder: Path) -> Core:
     """Return the records of a release; its files have passed check_form."""
+    tasks = {task.question_id: task for task in read_records(folder, TaskRecord)}
     return Core(
         folder=folder,
-        tasks={task.question_id: task for task in read_records(folder, TaskRecord)},
+        tasks=tasks,
         decided=Decided(
             gold=list(read_records(folder, GoldItem)),
             annotations=list(read_records(folder, AnnotationRecord)),
             verdicts=list(read_records(folder, VerdictRecord)),
             contested=list(read_records(folder, Contested)),
             left_out=list(read_records(folder, LeftOut)),
+            screened_in={task.question_id: task.rounds for task in tasks.values()},
             agreement=_read_document(folder / AGREEMENT),
             process=_read_document(folder / PROCESS),
         ),

@@ -12,7 +12,6 @@ from benchmarks.domain.release.records import (
     LeftOut,
     Provenance,
     VerdictRecord,
-    WhyLeftOut,
     as_line,
 )
 from benchmarks.domain.release.settle import verdict_by_rule
@@ -41,14 +40,11 @@ def decide_again(core: Core) -> Outcomes:
         for verdict in core.decided.verdicts
         if verdict.provenance == Provenance.ADJUDICATED
     }
-    unscreened = {item.question_id for item in core.decided.left_out if item.why == WhyLeftOut.NOT_SCREENED}
     made = Outcomes()
     for question_id, task in core.tasks.items():
-        # A round that lists a trajectory without a label leaves no trace in the files:
-        # that nobody was asked is taken as it is said, and only where nobody answered.
-        in_rounds = [_in_round(core, question_id, round, adjudicated) for round in core.decided.process["rounds"]]
-        was_asked = question_id not in unscreened or any(one.labels for one in in_rounds)
-        made.add(question_id=question_id, source=task.source, in_rounds=in_rounds if was_asked else [])
+        rounds = [round for round in core.decided.process["rounds"] if round["slug"] in task.rounds]
+        in_rounds = [_in_round(core, question_id, round, adjudicated) for round in rounds]
+        made.add(question_id=question_id, source=task.source, in_rounds=in_rounds)
     return made
 
 

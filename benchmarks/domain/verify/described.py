@@ -1,7 +1,6 @@
 """Whether counts, manifest, data card and agreement describe the files beside them."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import combinations
 
 from benchmarks.domain.fault import ROOT_CONVENTION_VERSION
 from benchmarks.domain.release.canonical import canonical_document
@@ -10,7 +9,6 @@ from benchmarks.domain.release.counts import process_counts, release_counts, rou
 from benchmarks.domain.release.croissant import croissant
 from benchmarks.domain.release.digest import file_digests
 from benchmarks.domain.release.files import (
-    AGREEMENT,
     CARD,
     CORE_PATHS,
     CROISSANT,
@@ -20,8 +18,8 @@ from benchmarks.domain.release.files import (
     SUMS,
 )
 from benchmarks.domain.release.manifest import convention_texts, conventions_behind, seeds_behind, taxonomies_behind
-from benchmarks.domain.release.records import AnnotationRecord
 from benchmarks.domain.shown import shown
+from benchmarks.domain.verify.agreement import check_agreement
 from benchmarks.domain.verify.core import Core
 
 
@@ -30,7 +28,7 @@ def check_described(core: Core) -> list[str]:
     return [
         *_check_manifest(core),
         *_check_process(core),
-        *_check_agreement(core),
+        *check_agreement(core),
         *_check_made_documents(core),
     ]
 
@@ -62,7 +60,11 @@ def _check_process(core: Core) -> Iterator[str]:
     yield from _different(f"{PROCESS}: counts", counts, core.decided.process["counts"])
     for round in core.decided.process["rounds"]:
         labels = [label for label in core.decided.annotations if label.round == round["slug"]]
-        counted = round_counts(labels)
+        counted = {
+            **round_counts(labels),
+            "n_trajectories": sum(round["slug"] in task.rounds for task in core.tasks.values()),
+            "asks_mode": round["taxonomy"] is not None,
+        }
         yield from _different(f"{PROCESS}: round {round['slug']}", counted, _same_fields(counted, round))
     if core.decided.process["root_conventions"] != conventions_behind(core.decided.gold, core.decided.annotations):
         yield f"{PROCESS}: root_conventions are not those of the gold and the labels"
@@ -72,49 +74,6 @@ def _check_process(core: Core) -> Iterator[str]:
         yield f"{PROCESS}: guidelines are not those of the rounds"
     if (core.decided.process["calibration"] is None) is (core.decided.process["calibration_reason"] is None):
         yield f"{PROCESS}: calibration is null exactly where calibration_reason is not"
-
-
-def _check_agreement(core: Core) -> Iterator[str]:
-    if [entry["round"] for entry in core.decided.agreement["rounds"]] != [
-        round["slug"] for round in core.decided.process["rounds"]
-    ]:
-        yield f"{AGREEMENT}: its rounds are not those of {PROCESS}"
-        return
-    gold = {item.question_id for item in core.decided.gold}
-    for entry in core.decided.agreement["rounds"]:
-        labels = [label for label in core.decided.annotations if label.round == entry["round"]]
-        kept = [label for label in labels if label.question_id in gold]
-        for when, counted in (("before", labels), ("after", kept)):
-            yield from _check_figures(f"{AGREEMENT}: {entry['round']}: {when}", counted, entry[when])
-
-
-def _check_figures(place: str, labels: Iterable[AnnotationRecord], figures: Mapping) -> Iterator[str]:
-    """Count the plain figures again; those with chance or intervals rest on them."""
-    labels = list(labels)
-    pairs = list(_pairs(labels))
-    roots = [(first.root, second.root) for first, second in pairs if first.root and second.root]
-    n_exact = sum(first.step == second.step for first, second in roots)
-    n_role = sum(first.role_key == second.role_key for first, second in roots)
-    counted = {
-        "n_trajectories": len({label.question_id for label in labels}),
-        "n_outcome_conflicts": sum(first.outcome != second.outcome for first, second in pairs),
-    }
-    yield from _different(place, counted, _same_fields(counted, figures))
-    shares = {"n": len(roots), "exact": _share(n_exact, len(roots)), "role": _share(n_role, len(roots))}
-    yield from _different(f"{place}: pairs: all", shares, _same_fields(shares, figures["pairs"]["all"]))
-
-
-def _pairs(labels: Iterable[AnnotationRecord]) -> Iterator[tuple[AnnotationRecord, AnnotationRecord]]:
-    votes: dict[str, list[AnnotationRecord]] = {}
-    for label in labels:
-        if label.is_vote:
-            votes.setdefault(label.question_id, []).append(label)
-    for on_one in votes.values():
-        yield from combinations(on_one, 2)
-
-
-def _share(n: int, n_all: int) -> float | None:
-    return n / n_all if n_all else None
 
 
 def _check_made_documents(core: Core) -> Iterator[str]:

@@ -14,6 +14,7 @@ def check_references(core: Core) -> list[str]:
     """Find records that name something that isn't there."""
     return [
         *_check_trajectories(core),
+        *_check_tasks(core),
         *_check_rounds(core),
         *_check_alias_tables(core),
         *(finding for label in core.decided.annotations for finding in _check_label(label, core)),
@@ -38,8 +39,21 @@ def _check_trajectories(core: Core) -> Iterator[str]:
                 yield f"{_place(record)}: source is {shown(record.source)}, in tasks.jsonl {shown(task.source)}"
 
 
+def _check_tasks(core: Core) -> Iterator[str]:
+    for task in core.tasks.values():
+        # As domain.trajectory.question_id makes it.
+        prefix = f"{task.source}__"
+        if task.question_id != prefix + task.native_id.removeprefix(prefix):
+            yield f"{_place(task)}: source {shown(task.source)} and native_id {shown(task.native_id)} do not make it"
+        if sum(role.n_steps for role in task.roles) != task.n_steps:
+            yield f"{_place(task)}: its roles do not speak {task.n_steps} steps together"
+
+
 def _check_rounds(core: Core) -> Iterator[str]:
-    known = {round["slug"] for round in core.decided.process["rounds"]}
+    in_order = [round["slug"] for round in core.decided.process["rounds"]]
+    for task in core.tasks.values():
+        if list(task.rounds) != [slug for slug in in_order if slug in task.rounds]:
+            yield f"{_place(task)}: its rounds are not those of process.json, in that order"
     for records in (
         core.decided.gold,
         core.decided.annotations,
@@ -48,8 +62,9 @@ def _check_rounds(core: Core) -> Iterator[str]:
         core.decided.left_out,
     ):
         for record in records:
-            if record.round is not None and record.round not in known:
-                yield f"{_place(record)}: round {shown(record.round)} is not in process.json"
+            task = core.tasks.get(record.question_id)
+            if task and record.round is not None and record.round not in task.rounds:
+                yield f"{_place(record)}: round {shown(record.round)} did not screen it, says tasks.jsonl"
 
 
 def _check_alias_tables(core: Core) -> Iterator[str]:

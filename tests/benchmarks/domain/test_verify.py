@@ -210,6 +210,19 @@ FORGERIES: dict[str, tuple[Callable[[Path], None], str]] = {
     ),
     "length in tasks": (
         lambda folder: change_line(folder, "tasks.jsonl", "alpha__1", n_steps=7),
+        "tasks.jsonl: alpha__1: its roles do not speak 7 steps together",
+    ),
+    "length in tasks, and a role that speaks once more": (
+        lambda folder: change_line(
+            folder,
+            "tasks.jsonl",
+            "alpha__1",
+            n_steps=7,
+            roles=[
+                {"key": key, "name": key.title(), "n_steps": n}
+                for key, n in {"planner": 3, "searcher": 2, "writer": 2}.items()
+            ],
+        ),
         "benchmark.jsonl: alpha__1: has 6 steps, in tasks.jsonl 7",
     ),
     "source in tasks": (
@@ -299,6 +312,26 @@ FORGERIES: dict[str, tuple[Callable[[Path], None], str]] = {
         lambda folder: change_line(folder, "exclusions.jsonl", "alpha__6", why="not_screened"),
         'exclusions.jsonl: alpha__6: why is "not_screened", the labels and verdicts give "cannot_judge"',
     ),
+    "an unscreened trajectory said to be unlabelled": (
+        lambda folder: change_line(folder, "exclusions.jsonl", "alpha__7", why="unlabelled"),
+        'exclusions.jsonl: alpha__7: why is "unlabelled", the labels and verdicts give "not_screened"',
+    ),
+    "a round that never saw the trajectory": (
+        lambda folder: change_line(folder, "tasks.jsonl", "alpha__7", rounds=["main"]),
+        "process.json: round main: n_trajectories is 6, the files give 7",
+    ),
+    "a round that saw it, left out": (
+        lambda folder: change_line(folder, "tasks.jsonl", "alpha__2", rounds=[]),
+        'labels.jsonl: alpha__2: round "main" did not screen it, says tasks.jsonl',
+    ),
+    "an unknown round": (
+        lambda folder: change_line(folder, "tasks.jsonl", "alpha__7", rounds=["other"]),
+        "tasks.jsonl: alpha__7: its rounds are not those of process.json, in that order",
+    ),
+    "modes asked for without a taxonomy": (
+        lambda folder: change_document(folder, "process.json", "rounds", 1, "asks_mode", to=True),
+        "process.json: round main: asks_mode is true, the files give false",
+    ),
     "exclusion removed": (
         lambda folder: remove_line(folder, "exclusions.jsonl", "alpha__7"),
         "exclusions.jsonl: alpha__7: is missing",
@@ -314,6 +347,44 @@ FORGERIES: dict[str, tuple[Callable[[Path], None], str]] = {
     "agreement, trajectories": (
         lambda folder: change_document(folder, "agreement.json", "rounds", 1, "after", "n_trajectories", to=40),
         "agreement.json: main: after: n_trajectories is 40",
+    ),
+    "agreement, a source": (
+        lambda folder: change_document(
+            folder, "agreement.json", "rounds", 1, "before", "by_source", "alpha", "pairs", "same_role", "n", to=9
+        ),
+        "agreement.json: main: before: by_source: alpha: pairs: same_role: n is 9",
+    ),
+    "agreement, a gap": (
+        lambda folder: change_document(
+            folder, "agreement.json", "rounds", 1, "before", "pairs", "all", "gap", "q3", to=9
+        ),
+        "agreement.json: main: before: pairs: all: gap: q3 is 9",
+    ),
+    "agreement, the leading figure": (
+        lambda folder: change_document(
+            folder, "agreement.json", "rounds", 1, "before", "gap_agreement", "value", to=0.99
+        ),
+        "agreement.json: main: before: gap_agreement: value is 0.99",
+    ),
+    "agreement, chance": (
+        lambda folder: change_document(
+            folder, "agreement.json", "rounds", 1, "after", "chance", "within", "3", to=0.01
+        ),
+        "agreement.json: main: after: chance: within: 3 is 0.01",
+    ),
+    "agreement of another round": (
+        lambda folder: change_document(folder, "agreement.json", "rounds", 1, "before", "round", to="first"),
+        'agreement.json: main: before: round is "first", the labels give "main"',
+    ),
+    "steps of a role without a history": (
+        lambda folder: change_line(
+            folder, "tasks.jsonl", "alpha__4", roles=[{"key": "writer", "name": "Writer", "n_steps": 2}]
+        ),
+        "tasks.jsonl: alpha__4: its roles do not speak 6 steps together",
+    ),
+    "native id": (
+        lambda folder: change_line(folder, "tasks.jsonl", "alpha__4", native_id="9"),
+        'tasks.jsonl: alpha__4: source "alpha" and native_id "9" do not make it',
     ),
     "agreement, rounds": (
         lambda folder: change_document(folder, "agreement.json", "rounds", 1, "round", to="other"),
