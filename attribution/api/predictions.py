@@ -17,11 +17,18 @@ from attribution.actions.upload_predictions import upload_predictions
 from attribution.api.runs import RunSerializer, told_run
 from benchmarks.api.bodies import body_of, checked
 from benchmarks.api.refused import BAD_BODY, refused
+from benchmarks.domain.refusals import BadInput
 from benchmarks.domain.visibility import Thing
 from benchmarks.queries.release_sight import release_in_sight
 from benchmarks.uploads import refuse_oversize
 
 JSON_LINES = "application/x-ndjson"
+
+
+class LengthUnknown(BadInput):
+    """A body that comes in chunks says no length: the web server's interface would hand on none of it."""
+
+    status = 411
 
 
 class JsonLinesParser(BaseParser):
@@ -47,6 +54,8 @@ class PredictionsView(APIView):
     def initial(self, request: Request, *args, **kwargs) -> None:
         # First of all: the check of a session's token reads the body of a form.
         refuse_oversize(request)
+        if "Transfer-Encoding" in request.headers:
+            raise LengthUnknown("send the file with its length (Content-Length), not in chunks")
         super().initial(request, *args, **kwargs)
 
     @extend_schema(
@@ -54,7 +63,7 @@ class PredictionsView(APIView):
         summary="Upload predictions, as the body or as a file of a form",
         parameters=[OpenApiParameter("name", str, description="The method's name, where the body is the file.")],
         request={JSON_LINES: bytes, "multipart/form-data": UploadSerializer},
-        responses={201: RunSerializer, **refused(*BAD_BODY, 401, 403, 404)},
+        responses={201: RunSerializer, **refused(*BAD_BODY, 401, 403, 404, 411)},
     )
     def post(self, request: Request, benchmark: str, version: str) -> Response:
         release = release_in_sight(benchmark, version, person=request.user, thing=Thing.PREDICTIONS)

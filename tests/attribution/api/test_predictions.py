@@ -98,6 +98,13 @@ def test_a_file_over_the_limit_is_refused_before_it_is_read(public, out, setting
     assert upload_form(out, name="ours", file=SimpleUploadedFile("x.jsonl", LINES)).status_code == 413
 
 
+def test_a_file_that_comes_in_chunks_is_refused_and_not_taken_for_an_empty_one(public, out):
+    out.headers = out.headers | {"Transfer-Encoding": "chunked"}
+    response = upload(out)
+    assert response.status_code == 411
+    assert "Content-Length" in response.json()["detail"]
+
+
 def test_a_session_uploads_with_the_token_of_its_form_alone(public, out):
     browser = Client(enforce_csrf_checks=True)
     browser.force_login(Person.objects.get(username="out"))
