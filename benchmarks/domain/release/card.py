@@ -44,9 +44,9 @@ def _head(description: Mapping, process: Mapping) -> str:
         lines.append(SEVERAL_CONVENTIONS.format(n=len(conventions)))
     counts = description["counts"]
     lines.append(
-        f"Frozen on {description['date']}. {counts['gold']} failed trajectories of LLM agents, each with the step that "
-        f"decided the failure and the role that answers for it; {counts['contested']} more are contested and "
-        f"{counts['excluded']} excluded. {counts['annotations']} labels of {counts['annotators']} annotators."
+        f"Frozen on {description['date']}. Failed trajectories of LLM agents, each with the step that decided the "
+        f"failure and the role that answers for it: {counts['gold']}. Contested: {counts['contested']}. Excluded: "
+        f"{counts['excluded']}. Labels: {counts['annotations']}, annotators: {counts['annotators']}."
     )
     return "\n\n".join(lines)
 

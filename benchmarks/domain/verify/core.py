@@ -30,6 +30,12 @@ class Core:
     decided: Decided
     manifest: dict
 
+    @property
+    def records(self) -> list[GoldItem | AnnotationRecord | VerdictRecord | Contested | LeftOut]:
+        """Whatever is said about a trajectory."""
+        said = self.decided
+        return [*said.gold, *said.annotations, *said.verdicts, *said.contested, *said.left_out]
+
     @cached_property
     def labels_of(self) -> dict[tuple[str, str], list[AnnotationRecord]]:
         """The labels on a trajectory in a round, by question_ID and round."""

@@ -50,30 +50,35 @@ def _check_manifest(core: Core) -> Iterator[str]:
 
 
 def _check_process(core: Core) -> Iterator[str]:
+    said, process = core.decided, core.decided.process
     counts = process_counts(
-        gold=core.decided.gold,
-        annotations=core.decided.annotations,
-        verdicts=core.decided.verdicts,
-        contested=core.decided.contested,
-        left_out=core.decided.left_out,
+        annotations=said.annotations,
+        verdicts=said.verdicts,
+        gold=said.gold,
+        contested=said.contested,
+        left_out=said.left_out,
     )
-    yield from _different(f"{PROCESS}: counts", counts, core.decided.process["counts"])
-    for round in core.decided.process["rounds"]:
-        labels = [label for label in core.decided.annotations if label.round == round["slug"]]
-        counted = {
-            **round_counts(labels),
-            "n_trajectories": sum(round["slug"] in task.rounds for task in core.tasks.values()),
-            "asks_mode": round["taxonomy"] is not None,
-        }
-        yield from _different(f"{PROCESS}: round {round['slug']}", counted, _same_fields(counted, round))
-    if core.decided.process["root_conventions"] != conventions_behind(core.decided.gold, core.decided.annotations):
+    yield from _different(f"{PROCESS}: counts", counts, process["counts"])
+    for round in process["rounds"]:
+        counted = _count_round(core, round)
+        given = {name: round[name] for name in counted}
+        yield from _different(f"{PROCESS}: round {round['slug']}", counted, given)
+    if process["root_conventions"] != conventions_behind(said.gold, said.annotations):
         yield f"{PROCESS}: root_conventions are not those of the gold and the labels"
-    guidelines = {round["guideline"] for round in core.decided.process["rounds"]} - {None}
-    said = [guideline["version"] for guideline in core.decided.process["guidelines"]]
-    if said != sorted(guidelines):
+    read = sorted({round["guideline"] for round in process["rounds"]} - {None})
+    if [guideline["version"] for guideline in process["guidelines"]] != read:
         yield f"{PROCESS}: guidelines are not those of the rounds"
-    if (core.decided.process["calibration"] is None) is (core.decided.process["calibration_reason"] is None):
+    if (process["calibration"] is None) is (process["calibration_reason"] is None):
         yield f"{PROCESS}: calibration is null exactly where calibration_reason is not"
+
+
+def _count_round(core: Core, round: Mapping) -> dict:
+    """Return what a round's own entry says and the files give again; it says more."""
+    return {
+        **round_counts([label for label in core.decided.annotations if label.round == round["slug"]]),
+        "n_trajectories": sum(round["slug"] in task.rounds for task in core.tasks.values()),
+        "asks_mode": round["taxonomy"] is not None,
+    }
 
 
 def _check_made_documents(core: Core) -> Iterator[str]:
@@ -92,11 +97,6 @@ def _different_line(path: str, wanted: bytes, given: bytes) -> Iterator[str]:
     number = next((number for number, (one, other) in enumerate(lines, start=1) if one != other), None)
     place = f"{path}: line {number}" if number else path
     yield f"{place}: is not what {MANIFEST} and the other files give"
-
-
-def _same_fields(counted: Mapping, given: Mapping) -> dict:
-    """Return what a document says of the figures that can be counted again; it says more."""
-    return {name: given[name] for name in counted}
 
 
 def _different(place: str, wanted: Mapping, given: Mapping) -> Iterator[str]:

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from benchmarks.domain.fault import Outcome
-from benchmarks.domain.release.files import MANIFEST, RECORD_FILES
-from benchmarks.domain.release.records import AnnotationRecord, GoldItem, TaskRecord, VerdictRecord
+from benchmarks.domain.release.files import MANIFEST, PROCESS, RECORD_FILES
+from benchmarks.domain.release.records import AnnotationRecord, FaultEntry, GoldItem, TaskRecord, VerdictRecord
 from benchmarks.domain.roles import Aliases, AmbiguousAlias
 from benchmarks.domain.shown import shown
 from benchmarks.domain.verify.core import Core
@@ -12,11 +12,13 @@ from benchmarks.domain.verify.core import Core
 
 def check_references(core: Core) -> list[str]:
     """Find records that name something that isn't there."""
+    strangers = list(_check_trajectories(core))
+    if strangers:
+        return strangers
     return [
-        *_check_trajectories(core),
-        *_check_tasks(core),
-        *_check_rounds(core),
+        *(finding for task in core.tasks.values() for finding in _check_task(task, core)),
         *_check_alias_tables(core),
+        *_check_rounds(core),
         *(finding for label in core.decided.annotations for finding in _check_label(label, core)),
         *(finding for item in core.decided.gold for finding in _check_root(item, core)),
         *(finding for verdict in core.decided.verdicts for finding in _check_verdict(verdict, core)),
@@ -24,47 +26,32 @@ def check_references(core: Core) -> list[str]:
 
 
 def _check_trajectories(core: Core) -> Iterator[str]:
-    for records in (
-        core.decided.gold,
-        core.decided.annotations,
-        core.decided.verdicts,
-        core.decided.contested,
-        core.decided.left_out,
-    ):
-        for record in records:
-            task = core.tasks.get(record.question_id)
-            if task is None:
-                yield f"{_place(record)}: is not in tasks.jsonl"
-            elif getattr(record, "source", task.source) != task.source:
-                yield f"{_place(record)}: source is {shown(record.source)}, in tasks.jsonl {shown(task.source)}"
+    for record in core.records:
+        task = core.tasks.get(record.question_id)
+        if task is None:
+            yield f"{_place(record)}: is not in tasks.jsonl"
+        elif getattr(record, "source", task.source) != task.source:
+            yield f"{_place(record)}: source is {shown(record.source)}, in tasks.jsonl {shown(task.source)}"
 
 
-def _check_tasks(core: Core) -> Iterator[str]:
-    for task in core.tasks.values():
-        # As domain.trajectory.question_id makes it.
-        prefix = f"{task.source}__"
-        if task.question_id != prefix + task.native_id.removeprefix(prefix):
-            yield f"{_place(task)}: source {shown(task.source)} and native_id {shown(task.native_id)} do not make it"
-        if sum(role.n_steps for role in task.roles) != task.n_steps:
-            yield f"{_place(task)}: its roles do not speak {task.n_steps} steps together"
+def _check_task(task: TaskRecord, core: Core) -> Iterator[str]:
+    # As domain.trajectory.question_id makes it.
+    prefix = f"{task.source}__"
+    if task.question_id != prefix + task.native_id.removeprefix(prefix):
+        yield f"{_place(task)}: source {shown(task.source)} and native_id {shown(task.native_id)} do not make it"
+    if sum(role.n_steps for role in task.roles) != task.n_steps:
+        yield f"{_place(task)}: its roles do not speak {task.n_steps} steps together"
+    if str(task.alias_table) not in core.manifest["alias_tables"]:
+        yield f"{_place(task)}: alias table {task.alias_table} is not in {MANIFEST}"
+    in_order = [round["slug"] for round in core.decided.process["rounds"] if round["slug"] in task.rounds]
+    if list(task.rounds) != in_order:
+        yield f"{_place(task)}: its rounds are not those of {PROCESS}, in that order"
 
 
 def _check_rounds(core: Core) -> Iterator[str]:
-    in_order = [round["slug"] for round in core.decided.process["rounds"]]
-    for task in core.tasks.values():
-        if list(task.rounds) != [slug for slug in in_order if slug in task.rounds]:
-            yield f"{_place(task)}: its rounds are not those of process.json, in that order"
-    for records in (
-        core.decided.gold,
-        core.decided.annotations,
-        core.decided.verdicts,
-        core.decided.contested,
-        core.decided.left_out,
-    ):
-        for record in records:
-            task = core.tasks.get(record.question_id)
-            if task and record.round is not None and record.round not in task.rounds:
-                yield f"{_place(record)}: round {shown(record.round)} did not screen it, says tasks.jsonl"
+    for record in core.records:
+        if record.round is not None and record.round not in core.tasks[record.question_id].rounds:
+            yield f"{_place(record)}: round {shown(record.round)} did not screen it, says tasks.jsonl"
 
 
 def _check_alias_tables(core: Core) -> Iterator[str]:
@@ -73,9 +60,6 @@ def _check_alias_tables(core: Core) -> Iterator[str]:
             Aliases(table)
         except AmbiguousAlias as error:
             yield f"{MANIFEST}: alias_tables: {version}: {error}"
-    for task in core.tasks.values():
-        if str(task.alias_table) not in core.manifest["alias_tables"]:
-            yield f"{_place(task)}: alias table {task.alias_table} is not in {MANIFEST}"
 
 
 def _check_label(label: AnnotationRecord, core: Core) -> Iterator[str]:
@@ -84,18 +68,13 @@ def _check_label(label: AnnotationRecord, core: Core) -> Iterator[str]:
     if n_roots != (label.outcome == Outcome.FAULT):
         yield f"{place}: outcome {label.outcome} with {n_roots} roots"
     for fault in label.faults:
-        yield from _check_place_of_fault(
-            place, fault.step, fault.role, fault.role_key, core.tasks.get(label.question_id)
-        )
+        yield from _check_fault(place, fault, core.tasks[label.question_id])
         yield from _check_mode(place, fault.mode, label.taxonomy, core)
 
 
 def _check_root(record: GoldItem | VerdictRecord, core: Core) -> Iterator[str]:
-    place = _place(record)
-    yield from _check_place_of_fault(
-        place, record.step, record.role, record.role_key, core.tasks.get(record.question_id)
-    )
-    yield from _check_mode(place, record.mode, record.taxonomy, core)
+    yield from _check_fault(_place(record), record, core.tasks[record.question_id])
+    yield from _check_mode(_place(record), record.mode, record.taxonomy, core)
 
 
 def _check_verdict(verdict: VerdictRecord, core: Core) -> Iterator[str]:
@@ -106,13 +85,11 @@ def _check_verdict(verdict: VerdictRecord, core: Core) -> Iterator[str]:
         yield f"{_place(verdict)}: picked is {shown(verdict.picked)}, who has no label on it"
 
 
-def _check_place_of_fault(place: str, step: int, role: str, role_key: str, task: TaskRecord | None) -> Iterator[str]:
-    if task is None:
-        return
-    if step >= task.n_steps:
-        yield f"{place}: step {step} is out of range: the history has {task.n_steps} steps, from 0"
-    if (role_key, role) not in {(speaking.key, speaking.name) for speaking in task.roles}:
-        yield f"{place}: role {shown(role)} ({shown(role_key)}) does not speak in the trajectory"
+def _check_fault(place: str, fault: FaultEntry | GoldItem | VerdictRecord, task: TaskRecord) -> Iterator[str]:
+    if fault.step >= task.n_steps:
+        yield f"{place}: step {fault.step} is out of range: the history has {task.n_steps} steps, from 0"
+    if (fault.role_key, fault.role) not in {(speaking.key, speaking.name) for speaking in task.roles}:
+        yield f"{place}: role {shown(fault.role)} ({shown(fault.role_key)}) does not speak in the trajectory"
 
 
 def _check_mode(place: str, mode: str | None, taxonomy: str | None, core: Core) -> Iterator[str]:

@@ -1,157 +1,15 @@
-"""What verify_release finds in a release that somebody changed, however carefully."""
+"""What is found in a release that somebody changed and whose every description they made right again."""
 
 import json
 import shutil
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from django.db import transaction
 
-from annotation.domain.answer import Answer
-from benchmarks.actions.export_release import export_release
-from benchmarks.domain.fault import Outcome
-from benchmarks.domain.release.canonical import canonical_document, canonical_line
-from benchmarks.domain.release.card import data_card
-from benchmarks.domain.release.croissant import croissant
-from benchmarks.domain.release.digest import file_digests, sums_bytes
-from benchmarks.domain.release.files import CARD, CORE_PATHS, CROISSANT, DATA_PATHS, MANIFEST, SUMS
+from benchmarks.domain.release.files import MANIFEST
 from benchmarks.domain.verify import verify_release
-from tests.builders.releases import a_frozen_release
-from tests.builders.rounds import a_dispute, a_round, a_submitted_label, an_adjudication, an_answer
-from tests.builders.trajectories import a_benchmark, a_trajectory
-
-ROOT = Path(__file__).resolve().parents[3]
-
-
-@pytest.fixture(scope="module")
-def frozen(django_db_setup, django_db_blocker, tmp_path_factory) -> Path:
-    """A release that has everything: single, agreed, adjudicated, contested, superseded and left out."""
-    folder = tmp_path_factory.mktemp("frozen") / "release"
-    with django_db_blocker.unblock(), transaction.atomic():
-        _freeze_everything(folder)
-        transaction.set_rollback(True)
-    return folder
-
-
-def _freeze_everything(folder: Path) -> None:
-    benchmark = a_benchmark(aliases={"searcher (thought)": "Searcher"})
-    single, agreed, settled, contested, no_fault, unjudged, _unscreened = (
-        a_trajectory(benchmark, native_id) for native_id in "1234567"
-    )
-    first = a_round(benchmark, "first", trajectories=[single], overlap=1)
-    a_submitted_label(first, single, answer=an_answer(4, "searcher", rationale="An early thought."))
-    main = a_round(benchmark, trajectories=[single, agreed, settled, contested, no_fault, unjudged])
-    a_submitted_label(main, single)
-    for person in ("ann", "ben"):
-        a_submitted_label(main, agreed, person, answer=an_answer(rationale=f"Says {person}."))
-        a_submitted_label(main, no_fault, person, answer=an_answer(None))
-    a_dispute(main, settled)
-    an_adjudication(main, settled)
-    a_dispute(main, contested)
-    a_submitted_label(main, unjudged, answer=Answer(Outcome.CANNOT_JUDGE, cannot_judge_reason="Cut off."))
-    release = a_frozen_release(benchmark, [first, main])
-    export_release(release=release, to=folder)
-
-
-@pytest.fixture
-def folder(frozen, tmp_path) -> Path:
-    """A copy of the release, to be changed."""
-    return Path(shutil.copytree(frozen, tmp_path / "copy"))
-
-
-def repair_sums(folder: Path) -> None:
-    (folder / SUMS).write_bytes(sums_bytes(file_digests(folder, set(CORE_PATHS) - {SUMS})))
-
-
-def repair_everything(folder: Path) -> None:
-    """Make again whatever only describes other files: what a careful forger would do."""
-    manifest = json.loads((folder / MANIFEST).read_bytes())
-    description = {name: value for name, value in manifest.items() if name != "files"}
-    process, agreement = (json.loads((folder / f"{name}.json").read_bytes()) for name in ("process", "agreement"))
-    (folder / CARD).write_bytes(data_card(description=description, process=process, agreement=agreement))
-    described = croissant(description=description, digests=file_digests(folder, DATA_PATHS))
-    (folder / CROISSANT).write_bytes(canonical_document(described))
-    files = file_digests(folder, set(CORE_PATHS) - {MANIFEST, SUMS})
-    (folder / MANIFEST).write_bytes(canonical_document(description | {"files": files}))
-    repair_sums(folder)
-
-
-def change_line(folder: Path, path: str, question_id: str, **changes) -> None:
-    """Set fields of the first line about a trajectory."""
-    lines = [json.loads(line) for line in (folder / path).read_bytes().splitlines()]
-    line = next(line for line in lines if line["question_ID"] == question_id)
-    assert any(line[name] != value for name, value in changes.items())
-    line.update(changes)
-    (folder / path).write_bytes(b"".join(map(canonical_line, lines)))
-
-
-def remove_line(folder: Path, path: str, question_id: str) -> None:
-    lines = [json.loads(line) for line in (folder / path).read_bytes().splitlines()]
-    kept = [line for line in lines if line["question_ID"] != question_id]
-    assert len(kept) < len(lines)
-    (folder / path).write_bytes(b"".join(map(canonical_line, kept)))
-
-
-def change_document(folder: Path, path: str, *where, to) -> None:
-    """Set the value at a place in a JSON document."""
-    document = json.loads((folder / path).read_bytes())
-    *parents, last = where
-    inner = document
-    for step in parents:
-        inner = inner[step]
-    assert inner.get(last) != to if isinstance(inner, dict) else inner[last] != to
-    inner[last] = to
-    (folder / path).write_bytes(canonical_document(document))
-
-
-def test_a_release_as_it_was_frozen_has_no_findings(frozen):
-    assert verify_release(frozen) == []
-
-
-def test_a_directory_that_is_not_there_is_a_finding(tmp_path):
-    assert verify_release(tmp_path / "nowhere") == [f"{tmp_path / 'nowhere'}: there is no such directory"]
-
-
-@pytest.mark.parametrize("path", CORE_PATHS)
-def test_a_missing_file_is_named(folder, path):
-    (folder / path).unlink()
-    assert verify_release(folder) == [f"{path}: is missing"]
-
-
-def test_a_file_that_does_not_belong_is_named(folder):
-    (folder / "notes.txt").write_text("mine")
-    assert verify_release(folder) == ["notes.txt: is no file of a release"]
-
-
-def test_boards_may_stand_beside_the_core(folder):
-    (folder / "boards" / "1").mkdir(parents=True)
-    (folder / "boards" / "1" / "board.json").write_text("{}")
-    assert verify_release(folder) == []
-
-
-def change_a_letter(path: Path) -> None:
-    """Turn one letter in the middle of a file into another."""
-    content = bytearray(path.read_bytes())
-    at = next(i for i in range(len(content) // 2, len(content)) if chr(content[i]).isalpha())
-    content[at] = ord("b") if content[at] == ord("a") else ord("a")
-    path.write_bytes(content)
-
-
-@pytest.mark.parametrize("path", CORE_PATHS)
-def test_a_changed_byte_is_found(folder, path):
-    change_a_letter(folder / path)
-    assert any(path in finding for finding in verify_release(folder))
-
-
-@pytest.mark.parametrize("path", [path for path in CORE_PATHS if path != SUMS])
-def test_a_changed_byte_is_found_though_its_checksum_was_made_right_again(folder, path):
-    change_a_letter(folder / path)
-    repair_sums(folder)
-    assert any(path in finding for finding in verify_release(folder))
-
+from tests.builders.forgeries import change_document, change_line, change_root, remove_line, repair_everything
 
 # What is changed, in which file, and what must be said. Everything that only
 # describes other files is then made right again.
@@ -435,11 +293,6 @@ FORGERIES: dict[str, tuple[Callable[[Path], None], str]] = {
 }
 
 
-def change_root(folder: Path, question_id: str, **changes) -> None:
-    root = {"is_root": True, "mode": None, "note": "", "role": "Writer", "role_key": "writer", "step": 2} | changes
-    change_line(folder, "annotations.jsonl", question_id, faults=[root])
-
-
 @pytest.mark.parametrize("name", FORGERIES)
 def test_a_forgery_is_found_though_everything_that_describes_it_was_made_right_again(folder, name):
     forge, finding = FORGERIES[name]
@@ -463,73 +316,3 @@ def test_every_count_is_made_again(folder, frozen, path):
         change_document(folder, path, *where, to=999)
         repair_everything(folder)
         assert any(f"{path}: counts: {where[1]} is" in finding for finding in verify_release(folder)), where
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "finding"),
-    [
-        (b'"step":2', b'"step":2.0', "is not written canonically"),
-        (b'"step":2', b'"step": 2', "is not written canonically"),
-        (b'"step":2', b'"step":true', "step: True is not of type 'integer'"),
-        (b'"step":2', b'"step":-1', "step: -1 is less than the minimum of 0"),
-        (b'"step":2', b'"step":"2"', "step: '2' is not of type 'integer'"),
-        (b'"step":2', b'"step":NaN', "is no strict JSON: NaN is no JSON number"),
-        (b'"step":2', b'"step":1e999', "is no strict JSON: 1e999 is too large for a number"),
-        (b'"step":2', b'"step":1,"step":2', "is not written canonically"),
-        (b'"source"', b'"extra":1,"source"', "Additional properties are not allowed ('extra' was unexpected)"),
-        (b'"source":"alpha",', b"", "'source' is a required property"),
-    ],
-)
-def test_a_line_that_is_not_strict_json_of_its_schema_is_named(folder, old, new, finding):
-    path = folder / "labels.jsonl"
-    path.write_bytes(path.read_bytes().replace(old, new, 1))
-    repair_everything(folder)
-    assert any(found.startswith("labels.jsonl: line 1:") and finding in found for found in verify_release(folder))
-
-
-def test_lines_in_another_order_are_found(folder):
-    path = folder / "labels.jsonl"
-    path.write_bytes(b"".join(reversed(path.read_bytes().splitlines(keepends=True))))
-    repair_everything(folder)
-    assert "labels.jsonl: line 2: alpha__2 is twice there or out of order" in verify_release(folder)
-
-
-def test_a_line_twice_is_found(folder):
-    path = folder / "verdicts.jsonl"
-    first, *rest = path.read_bytes().splitlines(keepends=True)
-    path.write_bytes(b"".join([first, first, *rest]))
-    repair_everything(folder)
-    assert "verdicts.jsonl: line 2: alpha__1 is twice there or out of order" in verify_release(folder)
-
-
-def run(*arguments: str) -> subprocess.CompletedProcess:
-    command = [sys.executable, "-m", "benchmarks.domain.verify", *arguments]
-    # No settings in the environment: whoever checks a release has none.
-    return subprocess.run(command, cwd=ROOT, env={}, capture_output=True, text=True, check=False)
-
-
-def test_the_module_says_the_digest_of_a_sound_release(frozen):
-    done = run(str(frozen))
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "nothing is wrong" in done.stdout
-    assert file_digests(frozen, [SUMS])[SUMS] in done.stdout
-
-
-def test_the_module_fails_and_prints_every_finding(folder):
-    change_line(folder, "labels.jsonl", "alpha__1", step=3)
-    done = run(str(folder))
-    assert done.returncode == 1
-    assert done.stdout.splitlines() == [*verify_release(folder), f"{len(verify_release(folder))} findings"]
-
-
-def test_the_module_asks_for_one_directory():
-    assert run().returncode == 2
-
-
-def test_verifying_needs_nothing_but_python_and_jsonschema():
-    script = (
-        "import sys; before = set(sys.modules); import benchmarks.domain.verify; "
-        "print(*{name.partition('.')[0] for name in set(sys.modules) - before})"
-    )
-    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, env={}, capture_output=True, text=True, check=True)
-    assert not {"django", "rest_framework", "celery", "orjson", "psycopg", "scipy"} & set(done.stdout.split())
