@@ -140,6 +140,22 @@ def test_the_product_imports_nothing_that_only_happens_to_be_installed(files):
     assert packages(product, _imports) - declared - ours - set(sys.stdlib_module_names) == set()
 
 
+def test_every_link_between_our_documents_leads_somewhere(files):
+    links = [
+        (name, target)
+        for name, text in files.items()
+        if name.endswith(".md")
+        for target in re.findall(r"\]\(([^)#:]+)\)", text)
+    ]
+    assert ("README.md", "docs/architecture.md") in links
+    assert [link for link in links if not (ROOT / link[0]).parent.joinpath(link[1]).exists()] == []
+
+
+def test_the_readme_links_every_document(files):
+    documents = {name for name in files if re.fullmatch(r"docs/\w[\w-]*\.md", name)}
+    assert documents - set(re.findall(r"\]\(([^)#:]+)\)", files["README.md"])) == set()
+
+
 def unused(names: list[str], files: dict[str, str]) -> list[str]:
     named = packages(files, _imports_and_names)
     return [name for name in names if not is_used(name, files, named)]
