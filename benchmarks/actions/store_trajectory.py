@@ -1,17 +1,21 @@
 """Store trajectories: their rows, their roles, their steps. Callers hold the transaction."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from django.db import connection
+from django.db.backends.utils import CursorWrapper
 
 from benchmarks.domain.roles import Aliases, speaking_roles
-from benchmarks.domain.trajectory import history_digest, question_id
+from benchmarks.domain.trajectory import StepText, history_digest, question_id
 from benchmarks.models import AliasTable, Source, Step, Trajectory, TrajectoryRole
 from benchmarks.readers.records import TrajectoryRecord
 
 # Plain SQL: model instances for 178,137 steps took longer than the insert itself.
-STEP_COLUMNS = ("trajectory_id", "index", "name", "role", "content", "output_id", "native_index", "speaker_id")
+STEP_COLUMNS = ("trajectory_id", "index", *StepText._fields, "native_index", "speaker_id")
+# SQLite counts its primary keys up once per statement, not once per row.
+ROWS_PER_STATEMENT = 20
 
 
 class NewTrajectory(NamedTuple):
@@ -63,9 +67,11 @@ def _store_roles(
     batch: Sequence[NewTrajectory], trajectories: Sequence[Trajectory], aliases: Aliases
 ) -> dict[tuple[int, str], int]:
     rows = TrajectoryRole.objects.bulk_create(
-        TrajectoryRole(trajectory=trajectory, key=role.key, name=role.name, n_steps=role.n_steps, position=position)
+        TrajectoryRole(trajectory_id=trajectory.pk, key=key, name=name, n_steps=n_steps, position=position)
         for new, trajectory in zip(batch, trajectories, strict=True)
-        for position, role in enumerate(speaking_roles([step.name for step in new.record.steps], aliases))
+        for position, (key, name, n_steps) in enumerate(
+            speaking_roles([step.name for step in new.record.steps], aliases)
+        )
     )
     return {(row.trajectory_id, row.key): row.pk for row in rows}
 
@@ -81,17 +87,39 @@ def _step_rows(
         natives = new.record.native_indices or [None] * len(steps)
         by_name = {name: speaker_ids[pk, aliases.role(name).key] for name in {step.name for step in steps}}
         for index, (step, native) in enumerate(zip(steps, natives, strict=True)):
-            yield pk, index, step.name, step.role, step.content, step.output_id, native, by_name[step.name]
+            yield pk, index, *step, native, by_name[step.name]
 
 
-def _store_steps(rows: Iterable[tuple]) -> None:
-    table = connection.ops.quote_name(Step._meta.db_table)
-    columns = ", ".join(connection.ops.quote_name(column) for column in STEP_COLUMNS)
+def _store_steps(rows: Iterator[tuple]) -> None:
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
-            with cursor.copy(f"COPY {table} ({columns}) FROM STDIN") as copy:
-                for row in rows:
-                    copy.write_row(row)
+            _copy(cursor, rows)
         else:
-            marks = ", ".join(["%s"] * len(STEP_COLUMNS))
-            cursor.executemany(f"INSERT INTO {table} ({columns}) VALUES ({marks})", rows)
+            _insert(cursor, list(rows))
+
+
+def _copy(cursor: CursorWrapper, rows: Iterator[tuple]) -> None:
+    with cursor.copy(f"COPY {_quoted(Step._meta.db_table)} ({_step_columns()}) FROM STDIN") as copy:
+        for row in rows:
+            copy.write_row(row)
+
+
+def _insert(cursor: CursorWrapper, rows: list[tuple]) -> None:
+    n_even = len(rows) - len(rows) % ROWS_PER_STATEMENT
+    starts = range(0, n_even, ROWS_PER_STATEMENT)
+    several = [list(chain.from_iterable(rows[start : start + ROWS_PER_STATEMENT])) for start in starts]
+    cursor.executemany(_insert_statement(ROWS_PER_STATEMENT), several)
+    cursor.executemany(_insert_statement(1), rows[n_even:])
+
+
+def _insert_statement(n_rows: int) -> str:
+    marks = f"({', '.join(['%s'] * len(STEP_COLUMNS))})"
+    return f"INSERT INTO {_quoted(Step._meta.db_table)} ({_step_columns()}) VALUES {', '.join([marks] * n_rows)}"
+
+
+def _step_columns() -> str:
+    return ", ".join(map(_quoted, STEP_COLUMNS))
+
+
+def _quoted(name: str) -> str:
+    return connection.ops.quote_name(name)

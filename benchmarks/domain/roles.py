@@ -7,6 +7,7 @@ because `Orchestrator (thought)` and `Orchestrator` are one agent there.
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -104,13 +105,12 @@ def speaking_roles(speakers: Iterable[str], aliases: Aliases) -> list[SpeakingRo
     >>> speaking_roles(["human", "Web (-> human)", "web"], Aliases())
     [SpeakingRole(key='human', name='human', n_steps=1), SpeakingRole(key='web', name='Web', n_steps=2)]
     """
-    speakers = list(speakers)
-    names: dict[str, str] = {}
-    counts: dict[str, int] = {}
-    roles = {speaker: aliases.role(speaker) for speaker in set(speakers)}
     targets = {normalize_role(target): target for target in aliases.table.values()}
-    for speaker in speakers:
-        key, name = roles[speaker]
+    names: dict[str, str] = {}
+    counts: Counter[str] = Counter()
+    # A Counter keeps its keys in the order in which they came.
+    for speaker, n_steps in Counter(speakers).items():
+        key, name = aliases.role(speaker)
         names.setdefault(key, targets.get(key, name))
-        counts[key] = counts.get(key, 0) + 1
+        counts[key] += n_steps
     return [SpeakingRole(key, names[key], counts[key]) for key in names]

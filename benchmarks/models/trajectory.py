@@ -117,7 +117,8 @@ class TrajectoryRole(models.Model):
 class Step(models.Model):
     """One entry of a history. `index` is its position, always."""
 
-    trajectory = models.ForeignKey(Trajectory, on_delete=models.CASCADE, related_name="steps")
+    # Its index is the unique one below.
+    trajectory = models.ForeignKey(Trajectory, on_delete=models.CASCADE, related_name="steps", db_index=False)
     index = models.PositiveIntegerField()
     name = models.TextField()
     role = models.TextField(blank=True)

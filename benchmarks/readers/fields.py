@@ -44,8 +44,9 @@ def text_of(body: Mapping, *names: str) -> str:
 def optional_text(body: Mapping, *names: str) -> str | None:
     """Return a text, or None where the field is missing or null."""
     for name in names:
-        if body.get(name) is not None:
-            return text_of(body, name)
+        text = body.get(name)
+        if text is not None:
+            return text if isinstance(text, str) else text_of(body, name)
     return None
 
 

@@ -94,6 +94,9 @@ def _native_indices(indices: Sequence[object], *, renumber: bool) -> list[str] |
 
 
 def _names(index: object, position: int) -> bool:
+    # By type: True equals 1.
+    if type(index) is int:
+        return index == position
     if index is NO_INDEX:
         return False
     try:
