@@ -130,6 +130,21 @@ ADMIN_PAGES = {"index", "login", "logout", "password_change", "password_change_d
 ADMIN_PAGES_WITH_ARGUMENTS: dict[str, tuple] = {"view_on_site": (1, 1), "app_list": ("annotation",)}
 OF_EVERY_RECORD = {"history", "delete", "change"}
 
+# Good enough for each endpoint of the API that takes a body.
+EVERY_FIELD = {
+    "outcome": "fault",
+    "step": 2,
+    "role": "writer",
+    "rationale": "I read it so.",
+    "confidence": 3,
+    "revision": 0,
+    "body": {},
+    "reason": "It says so.",
+    "cause": "cascade",
+    "name": "notebook",
+    "method": "random",
+}
+
 PUBLIC = {Secret.PUBLIC_GOLD, Secret.PUBLIC_PREDICTION}
 # design, "Who may see what".
 MAY_MEET: dict[str, set[Secret]] = {
@@ -198,6 +213,12 @@ def answers_to_sending(client: Client, address: str) -> Iterator[HttpResponse]:
             yield send(address, "{}", content_type="application/json")
     else:
         yield client.post(address, {"revision": "x"}, headers={"Accept": "application/json"})
+
+
+def everything_said_to_a_program(client: Client, address: str) -> bytes:
+    """What an endpoint answers to every field that one of them takes."""
+    asks = (client.post, client.put, client.delete)
+    return b"".join(content_of(ask(address, EVERY_FIELD, content_type="application/json")) for ask in asks)
 
 
 def content_of(response: HttpResponse) -> bytes:
