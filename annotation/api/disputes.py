@@ -12,7 +12,7 @@ from rest_framework.views import APIView
 from annotation.actions.adjudicate import BadPick, adjudicate, make_first_mark
 from annotation.api.parts import QuestionSerializer, RootSerializer, question_of
 from annotation.domain.phase import CAUSE_MEANING
-from annotation.models import Adjudication, FirstMark, Label
+from annotation.models import Label
 from annotation.queries.assignments import reference_answer_shown
 from annotation.queries.dispute_sight import Dispute, dispute_in_sight, disputes_document_for, verdict_in_sight
 from annotation.queries.round_page import is_simulated
@@ -164,7 +164,7 @@ class FirstMarkView(APIView):
     def post(self, request: Request, benchmark: str, round: str, pk: int) -> Response:
         dispute = dispute_in_sight(request.user, benchmark, round, pk)
         body = object_of(request)
-        mark: FirstMark = make_first_mark(
+        mark = make_first_mark(
             round=dispute.round,
             trajectory=dispute.trajectory,
             by=request.user,
@@ -184,7 +184,7 @@ class AdjudicateView(APIView):
         dispute = dispute_in_sight(request.user, benchmark, round, pk)
         said = body_of(request, ReasonSerializer)
         body = object_of(request)
-        verdict: Adjudication = adjudicate(
+        verdict = adjudicate(
             round=dispute.round,
             trajectory=dispute.trajectory,
             picked_label=_picked(said.pop("picked_label"), dispute),
