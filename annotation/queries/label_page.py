@@ -5,7 +5,7 @@ from typing import NamedTuple
 from annotation.domain.answer import Field
 from annotation.domain.phase import ALLOWED_MOVES, AssignmentState, Move, RoundState
 from annotation.models import Assignment, Draft, Label
-from annotation.queries.queue import my_queue
+from annotation.queries.queue import still_to_label
 from benchmarks.models import Person, Trajectory
 
 
@@ -53,8 +53,8 @@ def may_still_answer(assignment: Assignment) -> bool:
 
 def next_in_queue(person: Person) -> Next:
     """Return what a person does next."""
-    waiting = my_queue(person)
-    return Next(next(iter(waiting), None), len(waiting))
+    waiting = still_to_label(person)
+    return Next(waiting.select_related("trajectory").first(), waiting.count())
 
 
 def speakers_of(trajectory: Trajectory) -> list[str]:

@@ -6,7 +6,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from annotation.queries.home import disputes_waiting_for, places_of
-from annotation.queries.queue import my_queue
+from annotation.queries.queue import still_to_label
 
 
 @login_required
@@ -16,7 +16,7 @@ def home(request: HttpRequest) -> HttpResponse:
         request,
         "annotation/home.html",
         {
-            "n_open": len(my_queue(request.user)),
+            "n_open": still_to_label(request.user).count(),
             "waiting": disputes_waiting_for(request.user),
             "places": places_of(request.user),
         },
