@@ -1,10 +1,11 @@
 """Disputes as their pages list them, for the person who looks."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from annotation.models import Round
-from annotation.queries.sight import disputes_to_settle
-from annotation.queries.standings import TrajectoryStanding, disputes
+from annotation.queries.sight import disputes_to_settle, theirs_to_settle
+from annotation.queries.standings import TrajectoryStanding
 from benchmarks.models import Person, Trajectory
 
 
@@ -19,9 +20,11 @@ class ListedDispute:
     standing: TrajectoryStanding | None
 
 
-def listed_disputes(person: Person, round: Round, *, sees_labels: bool) -> list[ListedDispute]:
-    """Return the disputes that a person may see in a list, those still open first."""
-    mine = disputes_to_settle(person, round)
+def listed_disputes(
+    person: Person, round: Round, disputed: Sequence[TrajectoryStanding], *, sees_labels: bool
+) -> list[ListedDispute]:
+    """Return those of a round's disputes that a person may see in a list, those still open first."""
+    mine = theirs_to_settle(person, round, disputed)
     marked = set(round.first_marks.filter(adjudicator=person).values_list("trajectory_id", flat=True))
     of_mine = {standing.trajectory.pk for standing in mine}
     listed = [
@@ -32,7 +35,7 @@ def listed_disputes(person: Person, round: Round, *, sees_labels: bool) -> list[
             has_first_mark=standing.trajectory.pk in marked,
             standing=standing if sees_labels and _is_shown(standing, of_mine, marked) else None,
         )
-        for standing in (disputes(round) if sees_labels else mine)
+        for standing in (disputed if sees_labels else mine)
     ]
     return sorted(listed, key=lambda dispute: (dispute.is_settled, dispute.trajectory.question_id))
 

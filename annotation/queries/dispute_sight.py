@@ -6,7 +6,7 @@ from annotation.models import Adjudication, FirstMark, Round
 from annotation.queries.dispute_pages import ListedDispute, listed_disputes
 from annotation.queries.rounds import round_for_member
 from annotation.queries.sight import may_adjudicate, may_see_round_labels
-from annotation.queries.standings import TrajectoryStanding, dispute_entry, disputes_document, standing_of
+from annotation.queries.standings import TrajectoryStanding, count_standings, dispute_entry, standing_of, standings
 from benchmarks.domain.visibility import MemberRole
 from benchmarks.models import Person, Trajectory
 from benchmarks.queries.sight import NotYours, require_role
@@ -69,8 +69,10 @@ def disputes_document_for(person: Person, round: Round) -> dict:
     sees_labels = may_see_round_labels(person, round)
     if not sees_labels:
         require_role(person, round.benchmark, MemberRole.ADJUDICATOR)
-    counted = disputes_document(round) if sees_labels else UNTOLD
-    listed = listed_disputes(person, round, sees_labels=sees_labels)
+    stood = standings(round)
+    counted = count_standings(stood) if sees_labels else UNTOLD
+    disputed = [standing for standing in stood if standing.is_dispute]
+    listed = listed_disputes(person, round, disputed, sees_labels=sees_labels)
     return counted | {"disputes": [_told(dispute) for dispute in listed]}
 
 

@@ -1,5 +1,6 @@
 """Which labels of a round a person may see, under which names, and which disputes are theirs to settle."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from string import ascii_uppercase
 
@@ -63,10 +64,15 @@ def has_labelled(person: Person, trajectory: Trajectory) -> bool:
 
 def disputes_to_settle(person: Person, round: Round) -> list[TrajectoryStanding]:
     """Return the disputes of a round, settled or not, that this person may adjudicate."""
+    return theirs_to_settle(person, round, disputes(round))
+
+
+def theirs_to_settle(person: Person, round: Round, disputed: Iterable[TrajectoryStanding]) -> list[TrajectoryStanding]:
+    """Return those of a round's disputes that this person may adjudicate."""
     if MemberRole.ADJUDICATOR not in roles_of(person, round.benchmark):
         return []
     labelled = set(person.assignments.filter(state__in=LIVE).values_list("trajectory_id", flat=True))
-    return [standing for standing in disputes(round) if standing.trajectory.pk not in labelled]
+    return [standing for standing in disputed if standing.trajectory.pk not in labelled]
 
 
 def _may_see_peers(person: Person, round: Round, standing: TrajectoryStanding, seen_as: Viewer) -> bool:

@@ -78,19 +78,24 @@ def disputes(round: Round) -> list[TrajectoryStanding]:
 
 
 def disputes_document(round: Round) -> dict:
-    """Return the disputes of a round as the JSON document that others read.
+    """Return the disputes of a round as the JSON document that others read."""
+    stood = standings(round)
+    listed = [dispute_entry(standing) for standing in stood if standing.is_dispute]
+    return {**count_standings(stood), "disputes": listed}
+
+
+def count_standings(stood: Iterable[TrajectoryStanding]) -> dict[str, int]:
+    """Return how many trajectories of a round stand how.
 
     `n_agreed` counts what the rule joined out of more than one vote, `n_disputed` what it can't
     join, settled or not, and `n_single` trajectories with one vote. A trajectory without a vote
     is in none of them.
     """
-    stood = standings(round)
     counts = Counter(standing.consensus.standing for standing in stood)
     return {
         "n_agreed": sum(counts[standing] for standing in AGREED),
         "n_disputed": counts[Standing.DISPUTED],
         "n_single": counts[Standing.SINGLE],
-        "disputes": [dispute_entry(standing) for standing in stood if standing.is_dispute],
     }
 
 
@@ -100,7 +105,8 @@ def trajectories_in(round: Round) -> Iterable[Trajectory]:
 
 
 def _newest_verdicts(round: Round) -> dict[int, Adjudication]:
-    rows = round.adjudications.select_related("adjudicator", "role", "mode").order_by("version")
+    told = ("adjudicator", "role", "mode", "picked_label__assignment__person")
+    rows = round.adjudications.select_related(*told).order_by("version")
     return {row.trajectory_id: row for row in rows}
 
 

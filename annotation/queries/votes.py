@@ -65,15 +65,6 @@ def votes_of(labels: Iterable[CurrentLabel]) -> list[Vote]:
     return [label.vote for label in labels if label.vote is not None]
 
 
-def votes_by_trajectory(round: Round) -> dict[int, list[Vote]]:
-    """Return the votes of a round by trajectory id; a trajectory without a vote has no entry."""
-    votes: dict[int, list[Vote]] = {}
-    for label in current_labels(round):
-        if label.vote is not None:
-            votes.setdefault(label.trajectory_id, []).append(label.vote)
-    return votes
-
-
 def _read(labels: QuerySet[Label]) -> list[CurrentLabel]:
     faults = Prefetch("faults", queryset=Fault.objects.select_related("role", "mode").order_by("position"))
     rows = labels.select_related("assignment__person", "taxonomy").prefetch_related(faults)

@@ -9,6 +9,7 @@ from annotation.queries.dispute_pages import listed_disputes
 from annotation.queries.round_page import is_simulated
 from annotation.queries.rounds import round_for_member
 from annotation.queries.sight import may_see_round_labels
+from annotation.queries.standings import disputes as disputes_of
 from benchmarks.domain.visibility import MemberRole
 from benchmarks.queries.sight import require_role
 from benchmarks.views.place import benchmark_page
@@ -23,7 +24,7 @@ def disputes(request: HttpRequest, slug: str, round_slug: str) -> HttpResponse:
     sees_labels = may_see_round_labels(request.user, round)
     if not sees_labels:
         require_role(request.user, round.benchmark, MemberRole.ADJUDICATOR)
-    listed = listed_disputes(request.user, round, sees_labels=sees_labels)
+    listed = listed_disputes(request.user, round, disputes_of(round), sees_labels=sees_labels)
     return benchmark_page(
         request,
         round.benchmark,

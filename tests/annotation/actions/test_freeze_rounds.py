@@ -4,6 +4,8 @@ import json
 from datetime import date
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from annotation.actions.adjudicate import adjudicate, make_first_mark
 from annotation.actions.assignments import assign
@@ -12,11 +14,13 @@ from annotation.actions.labels import submit_label
 from annotation.actions.rounds import add_guideline
 from annotation.domain.answer import Answer
 from annotation.domain.phase import Cause
+from annotation.queries.decided import decided_by
 from benchmarks.actions.freeze_release import FrozenDifferently
 from benchmarks.actions.people import ensure_person
 from benchmarks.domain.consensus import Rule
 from benchmarks.domain.fault import Outcome
 from benchmarks.domain.release import AnnotationRecord, Contested, LeftOut, VerdictRecord
+from benchmarks.domain.release.names import Pseudonyms
 from benchmarks.models import Event, Release
 from benchmarks.models.people import PersonKind
 from benchmarks.queries.releases import gold_of, release_bytes, release_records
@@ -323,3 +327,31 @@ def test_a_round_of_another_benchmark_is_refused(benchmark, system):
     round = a_round(other, trajectories=[a_trajectory(other)])
     with pytest.raises(RoundOfAnotherBenchmark, match="trips has no round main"):
         freeze_rounds(benchmark=benchmark, version="1.0.0", rounds=[round], date=date(2026, 1, 1), by=system)
+
+
+def test_reading_many_verdicts_takes_as_many_queries_as_reading_one(benchmark):
+    first, *others = (a_trajectory(benchmark, native_id) for native_id in "123")
+    few = a_round(benchmark, "few", trajectories=[first])
+    many = a_round(benchmark, "many", trajectories=others)
+    eve = an_adjudicator(benchmark)
+    for round, trajectory in ((few, first), *((many, other) for other in others)):
+        picked, _ = a_dispute(round, trajectory)
+        said = {"outcome": Outcome.FAULT, "step": 2, "role": "writer"}
+        make_first_mark(round=round, trajectory=trajectory, by=eve, **said)
+        adjudicate(
+            round=round,
+            trajectory=trajectory,
+            mode=None,
+            picked_label=picked,
+            reason="The claim has no source.",
+            cause=Cause.MISSED_EVIDENCE,
+            by=eve,
+            **said,
+        )
+    assert n_queries_to_decide(few) == n_queries_to_decide(many)
+
+
+def n_queries_to_decide(round) -> int:
+    with CaptureQueriesContext(connection) as asked:
+        decided_by([round], benchmark=round.benchmark, pseudonyms=Pseudonyms("00" * 32))
+    return len(asked)

@@ -1,6 +1,8 @@
 """Which disputes a person may look at, and what they are told of them."""
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from annotation.queries.dispute_sight import dispute_in_sight, disputes_document_for, verdict_in_sight
 from annotation.queries.standings import disputes_document
@@ -120,6 +122,13 @@ def test_a_maintainer_reads_the_whole_document(round):
     }
     [dispute] = told["disputes"]
     assert {**dispute, **whole["disputes"][0]} == dispute
+
+
+def test_the_labels_of_a_round_are_read_once_for_its_document(round):
+    both = maintainer(round, BOTH)
+    with CaptureQueriesContext(connection) as asked_for:
+        disputes_document_for(both, round)
+    assert sum('FROM "annotation_label"' in query["sql"] for query in asked_for) == 1
 
 
 def test_an_adjudicator_reads_which_disputes_are_theirs_and_nothing_of_the_labels(round):
