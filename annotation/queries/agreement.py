@@ -23,6 +23,11 @@ def agreement_document(round: Round) -> dict:
     here at all. Four queries, however many labels there are.
     """
     labels = current_labels(round)
+    return described_agreement(round, labels, labelled_trajectories(round, labels))
+
+
+def described_agreement(round: Round, labels: Iterable[CurrentLabel], labelled: Iterable[LabelledTrajectory]) -> dict:
+    """Return the document of a round whose labels and labelled trajectories have been read already."""
     conventions = sorted({RootConvention(label.label.root_convention) for label in labels})
     return {
         "benchmark": round.benchmark.slug,
@@ -30,7 +35,7 @@ def agreement_document(round: Round) -> dict:
         "is_simulated": any(_is_simulated(label) for label in labels),
         "conventions": conventions,
         "conventions_note": conventions_note(conventions),
-        **agreement_figures(labelled_trajectories(round, labels)),
+        **agreement_figures(labelled),
     }
 
 

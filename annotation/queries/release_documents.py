@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 
 from annotation.domain.agreement.document import agreement_figures
 from annotation.models import Guideline, Round
-from annotation.queries.agreement import agreement_document, labelled_trajectories
+from annotation.queries.agreement import described_agreement, labelled_trajectories
 from annotation.queries.votes import current_labels
 from benchmarks.domain.release import AnnotationRecord
 from benchmarks.domain.release.counts import process_counts, round_counts
@@ -20,10 +20,11 @@ def agreement_of_rounds(rounds: Sequence[Round], *, kept: Collection[str]) -> di
 
 
 def _agreement_of(round: Round, kept: Collection[str]) -> dict:
-    labelled = labelled_trajectories(round, current_labels(round))
+    labels = current_labels(round)
+    labelled = labelled_trajectories(round, labels)
     return {
         "round": round.slug,
-        "before": agreement_document(round),
+        "before": described_agreement(round, labels, labelled),
         "after": agreement_figures(one for one in labelled if one.question_id in kept),
     }
 
