@@ -1,10 +1,9 @@
 """Import published labels from a file or a folder into an imported round."""
 
-import re
 from dataclasses import replace
 from pathlib import Path
 
-from annotation.actions.rounds import open_round
+from annotation.actions.rounds import check_round_slug, open_round
 from annotation.actions.store_labels import store_labels
 from annotation.domain.phase import ArmPlan, RoundKind
 from annotation.models import Round
@@ -20,13 +19,6 @@ from benchmarks.models.people import PersonKind
 from benchmarks.readers.files import documents
 from benchmarks.readers.protocol import ReadOptions
 from benchmarks.readers.registry import reader_called
-
-ROUND_SLUG = re.compile(r"[a-zA-Z0-9_-]{1,80}")
-LONGEST_ANNOTATOR = 150
-
-
-class BadName(BadInput):
-    """A round or an annotator can't be called that."""
 
 
 class UnknownSource(BadInput):
@@ -59,10 +51,10 @@ def import_labels(
     ------
     ImportRefused
         If nothing was stored; its report names every bad record, and is kept.
-    BadName, UnknownSource, UnknownFormat, UnreadableFile, RoundTakesNoImports, RoundIsClosed
+    BadRoundName, BadPersonName, UnknownSource, UnknownFormat, UnreadableFile, RoundTakesNoImports, RoundIsClosed
         If the import could not begin.
     """
-    _check_names(round, annotator)
+    check_round_slug(round)
     _check_source(benchmark, source)
     path = Path(path)
     name = file_name or path.resolve().name
@@ -72,16 +64,9 @@ def import_labels(
     head = ImportHead(benchmark, ImportKind.LABELS, reader.name, name, by)
     with one_import(head):
         into = _imported_round(benchmark, round, reader.root_convention, by=by)
-        person = ensure_person(username=annotator, kind=PersonKind.OUTSIDE)
+        person = ensure_person(username=annotator, kind=PersonKind.OUTSIDE, by=by)
         report = store_labels(round=into, person=person, labels=records, source=source, on_error=on_error, by=by)
         return keep_import(head, replace(report, notes=(f"round {round}, annotator {annotator}",)), is_stored=True)
-
-
-def _check_names(round: str, annotator: str) -> None:
-    if not ROUND_SLUG.fullmatch(round):
-        raise BadName(f"round {round!r} is not made of letters, digits, - and _ (at most 80)")
-    if not 0 < len(annotator.strip()) <= LONGEST_ANNOTATOR:
-        raise BadName(f"an annotator's name has 1 to {LONGEST_ANNOTATOR} characters")
 
 
 def _check_source(benchmark: Benchmark, source: str | None) -> None:

@@ -159,7 +159,7 @@ def _simulated_round(
     round = _open(benchmark, "simulated", "Simulated annotators", trajectories, guideline, by=by)
     simulate_labels(round=round, annotators=ANNOTATORS, truth=truth, seed=SEED, by=by)
     closed = close_round(round=round, by=by)
-    adjudicator = ensure_person(username=ADJUDICATOR, kind=PersonKind.SIMULATED)
+    adjudicator = ensure_person(username=ADJUDICATOR, kind=PersonKind.SIMULATED, by=by)
     grant_role(benchmark=benchmark, person=adjudicator, role=MemberRole.ADJUDICATOR, by=by)
     simulate_verdicts(round=closed, truth=truth, adjudicator=adjudicator, leave_every=EVERY_NTH_IS_LEFT)
     return closed

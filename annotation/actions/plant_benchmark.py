@@ -44,7 +44,7 @@ def plant_benchmark(
     stored = plant_trajectories(benchmark=benchmark, planted=planted, by=by)
     labels = store_labels(
         round=_planted_round(benchmark, by=by),
-        person=ensure_person(username=PLANTED, kind=PersonKind.SIMULATED),
+        person=ensure_person(username=PLANTED, kind=PersonKind.SIMULATED, by=by),
         labels=[one.label for one in planted],
         by=by,
     )

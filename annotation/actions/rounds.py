@@ -1,5 +1,6 @@
 """Open and close rounds; write the guideline that their annotators read."""
 
+import re
 from collections.abc import Iterable
 
 from django.db import IntegrityError, transaction
@@ -15,6 +16,13 @@ from benchmarks.domain.fault import RootConvention
 from benchmarks.domain.refusals import BadInput, Conflict
 from benchmarks.domain.trajectory import storable
 from benchmarks.models import Benchmark, Person, Taxonomy, Trajectory
+
+# It stands in addresses and in the files of a release.
+ROUND_SLUG = re.compile(r"[a-zA-Z0-9_-]{1,80}")
+
+
+class BadRoundName(BadInput):
+    """A round can't be called that."""
 
 
 class RoundExists(Conflict):
@@ -59,6 +67,8 @@ def open_round(
     An imported round may open over nothing: its slots come with its labels.
     """
     wanted = list(dict.fromkeys(trajectories))
+    check_round_slug(slug)
+    _check_title(title)
     _check_round(benchmark, slug, kind=kind, overlap=overlap, trajectories=wanted, guideline=guideline)
     round = _create_round(
         benchmark=benchmark,
@@ -111,6 +121,18 @@ def add_guideline(*, benchmark: Benchmark, markdown: str, by: Person) -> Guideli
     )
     record_event(by=by, action="add_guideline", subject=guideline, benchmark=held)
     return guideline
+
+
+def check_round_slug(slug: str) -> None:
+    """Refuse a name that a round can't have."""
+    if not ROUND_SLUG.fullmatch(slug):
+        raise BadRoundName(f"round {slug!r} is not made of letters, digits, - and _ (at most 80)")
+
+
+def _check_title(title: str) -> None:
+    longest = Round._meta.get_field("title").max_length
+    if not title.strip() or len(title) > longest:
+        raise BadRoundName(f"a title has 1 to {longest} characters, this one has {len(title.strip())}")
 
 
 def _check_round(

@@ -28,9 +28,7 @@ def simulate_labels(
     *, round: Round, annotators: Sequence[SimulatedAnnotator], truth: Truth, seed: int, by: Person
 ) -> None:
     """Deal a round to simulated annotators and let each submit or skip what they hold."""
-    people = {
-        annotator.name: ensure_person(username=annotator.name, kind=PersonKind.SIMULATED) for annotator in annotators
-    }
+    people = {one.name: ensure_person(username=one.name, kind=PersonKind.SIMULATED, by=by) for one in annotators}
     assign_round(round=round, people=people.values(), by=by, seed=seed)
     for annotator in annotators:
         rng = random.Random(f"{seed}|{annotator.name}")

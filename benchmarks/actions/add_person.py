@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from django.db import transaction
 
-from benchmarks.actions.people import NoName, add_member, grant_role
+from benchmarks.actions.people import add_member, grant_role
 from benchmarks.domain.refusals import BadInput
 from benchmarks.domain.visibility import MemberRole
 from benchmarks.models import Benchmark, Person
@@ -28,8 +28,6 @@ class Welcomed(NamedTuple):
 @transaction.atomic
 def add_person(*, username: str, roles: Collection[MemberRole], benchmark: Benchmark | None, by: Person) -> Welcomed:
     """Make a member with a generated password, and give them roles in the benchmark."""
-    if not username.strip():
-        raise NoName("a person needs a name")
     if roles and benchmark is None:
         raise RoleWithoutBenchmark(f"name the benchmark in which {username} is {', '.join(roles)}")
     password = secrets.token_urlsafe(PASSWORD_BYTES)

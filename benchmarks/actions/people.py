@@ -21,37 +21,39 @@ class NameTaken(Conflict):
     """A person of another kind already has this name."""
 
 
-class NoName(BadInput):
-    """A person needs a name."""
+class BadPersonName(BadInput):
+    """A person needs a name, and not too long a one."""
 
 
 def system_person() -> Person:
     """Return the built-in actor of commands, made on first use."""
-    return ensure_person(username=SYSTEM_USERNAME, kind=PersonKind.SYSTEM)
+    # Without an event: before it there is nobody who could have made it.
+    return _found_or_made(SYSTEM_USERNAME, PersonKind.SYSTEM)[0]
 
 
-def ensure_person(*, username: str, kind: PersonKind) -> Person:
+@transaction.atomic
+def ensure_person(*, username: str, kind: PersonKind, by: Person) -> Person:
     """Return the person of that name who can't sign in, made if missing.
 
     Raises
     ------
+    BadPersonName
+        If it is no name, or longer than one is stored.
     NameTaken
         If the name belongs to a person of another kind: labels of an outside
         annotator must not become those of a member.
     """
-    if not username.strip():
-        raise NoName("an annotator needs a name")
-    person, _ = Person.objects.get_or_create(
-        username=username, defaults={"kind": kind, "password": make_password(None)}
-    )
-    if person.kind != kind:
-        raise NameTaken(f"{username!r} is a {person.kind}, not a {kind} person")
+    _check_name(username)
+    person, is_new = _found_or_made(username, kind)
+    if is_new:
+        record_event(by=by, action="ensure_person", subject=person, after={"kind": kind})
     return person
 
 
 @transaction.atomic
 def add_member(*, username: str, password: str, by: Person) -> Person:
     """Make a person who may sign in."""
+    _check_name(username)
     try:
         with transaction.atomic():
             person = Person.objects.create_user(username=username, password=password, kind=PersonKind.MEMBER)
@@ -90,3 +92,18 @@ def revoke_token(*, token: Token, by: Person) -> None:
 def token_digest(secret: str) -> str:
     """Return what is stored of a token. Its 256 random bits need no salt and no slow hash."""
     return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def _check_name(username: str) -> None:
+    longest = Person._meta.get_field("username").max_length
+    if not username.strip() or len(username) > longest:
+        raise BadPersonName(f"a person needs a name of 1 to {longest} characters; this one has {len(username.strip())}")
+
+
+def _found_or_made(username: str, kind: PersonKind) -> tuple[Person, bool]:
+    person, is_new = Person.objects.get_or_create(
+        username=username, defaults={"kind": kind, "password": make_password(None)}
+    )
+    if person.kind != kind:
+        raise NameTaken(f"{username!r} is a {person.kind}, not a {kind} person")
+    return person, is_new

@@ -50,7 +50,7 @@ def test_the_flush_after_a_committing_test_still_works(system):
 def test_an_event_names_a_subject_of_any_length(system):
     # question_ID 300, username 150 and round 80 stand in the name of a label.
     benchmark = a_benchmark("long")
-    person = ensure_person(username="p" * 150, kind=PersonKind.OUTSIDE)
+    person = ensure_person(username="p" * 150, kind=PersonKind.OUTSIDE, by=system)
     membership = grant_role(benchmark=benchmark, person=person, role=MemberRole.ANNOTATOR, by=system)
     membership.person.username = "p" * 500
     assert record_event(by=system, action="test", subject=membership).subject.startswith("p" * 500)

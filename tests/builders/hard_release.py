@@ -38,7 +38,7 @@ def freeze_hard(*, order: Order = tuple) -> Release:
         store_trajectory(_trajectory(native_id), source=source, alias_table=benchmark.alias_tables.get())
     round = _round(benchmark)
     for name in order(ANNOTATORS):
-        person = ensure_person(username=name, kind=PersonKind.OUTSIDE)
+        person = ensure_person(username=name, kind=PersonKind.OUTSIDE, by=system_person())
         labels = [_label(name, native_id) for native_id in order(NATIVE_IDS)]
         store_labels(round=round, person=person, labels=labels, by=system_person(), source="alpha")
     return a_frozen_release(benchmark, [round])

@@ -16,7 +16,7 @@ from annotation.domain.answer import Answer
 from annotation.domain.phase import Cause
 from annotation.queries.decided import decided_by
 from benchmarks.actions.freeze_release import FrozenDifferently
-from benchmarks.actions.people import ensure_person
+from benchmarks.actions.people import ensure_person, system_person
 from benchmarks.domain.consensus import Rule
 from benchmarks.domain.fault import Outcome
 from benchmarks.domain.release import AnnotationRecord, Contested, LeftOut, VerdictRecord
@@ -215,7 +215,7 @@ def test_members_stand_under_pseudonyms_and_outside_annotators_under_their_names
 def test_a_simulated_annotator_keeps_the_name_and_the_data_card_says_so(benchmark):
     trajectory = a_trajectory(benchmark)
     round = a_round(benchmark, overlap=1)
-    robot = ensure_person(username="simulated-ann", kind=PersonKind.SIMULATED)
+    robot = ensure_person(username="simulated-ann", kind=PersonKind.SIMULATED, by=system_person())
     assignment = assign(round=round, trajectory=trajectory, person=robot, by=robot)
     submit_label(assignment=assignment, answer=an_answer(), by=robot)
 

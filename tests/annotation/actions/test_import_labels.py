@@ -8,16 +8,16 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from annotation.actions import store_labels as storing
-from annotation.actions.import_labels import LONGEST_ANNOTATOR, BadName, UnknownSource, import_labels
+from annotation.actions.import_labels import UnknownSource, import_labels
 from annotation.actions.locks import RoundIsClosed
-from annotation.actions.rounds import close_round
+from annotation.actions.rounds import BadRoundName, close_round
 from annotation.actions.store_labels import RoundTakesNoImports, store_labels
 from annotation.domain.phase import ArmPlan, AssignmentState, RoundKind
 from annotation.integrity import findings
 from annotation.models import Assignment, Fault, Label, Round, Slot
 from benchmarks.actions.import_trajectories import import_trajectories
 from benchmarks.actions.imports import ImportRefused
-from benchmarks.actions.people import NameTaken
+from benchmarks.actions.people import BadPersonName, NameTaken
 from benchmarks.domain.consensus import Rule
 from benchmarks.domain.fault import Outcome, RootConvention
 from benchmarks.domain.import_report import Flag, ImportReport, Place
@@ -265,10 +265,10 @@ def test_a_members_name_is_no_outside_annotators(take, tmp_path):
 @pytest.mark.parametrize(
     ("options", "refusal"),
     [
-        ({"round": "a b"}, BadName),
-        ({"round": ""}, BadName),
-        ({"annotator": " "}, BadName),
-        ({"annotator": "x" * 151}, BadName),
+        ({"round": "a b"}, BadRoundName),
+        ({"round": ""}, BadRoundName),
+        ({"annotator": " "}, BadPersonName),
+        ({"annotator": "x" * 151}, BadPersonName),
         ({"source": "gamma"}, UnknownSource),
     ],
 )
@@ -296,7 +296,6 @@ def test_a_label_whose_outcome_and_root_do_not_go_together_is_refused(benchmark,
 
 
 def test_the_lengths_that_are_allowed_are_those_of_the_columns():
-    assert Person._meta.get_field("username").max_length == LONGEST_ANNOTATOR
     assert Round._meta.get_field("slug").max_length == 80
     assert MISTAKE_FIELDS == ("question_ID", "mistake_step", "mistake_agent")
 

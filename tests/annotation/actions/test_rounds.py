@@ -4,6 +4,7 @@ import pytest
 
 from annotation.actions.locks import RoundIsClosed
 from annotation.actions.rounds import (
+    BadRoundName,
     EmptyGuideline,
     NothingToLabel,
     OfAnotherBenchmark,
@@ -59,6 +60,29 @@ def test_a_name_is_given_to_one_round_of_a_benchmark_only(benchmark):
     with pytest.raises(RoundExists, match="'main'"):
         a_round(benchmark, "main")
     assert Round.objects.count() == 1
+
+
+@pytest.mark.parametrize("name", ["", "a b", "main/2", "main\n", "ä", "x" * 81])
+def test_a_name_that_no_address_can_hold_is_refused(benchmark, name):
+    a_trajectory(benchmark)
+    with pytest.raises(BadRoundName):
+        a_round(benchmark, name)
+    assert not Round.objects.exists()
+
+
+@pytest.mark.parametrize("title", [" ", "x" * 201])
+def test_a_title_that_is_empty_or_longer_than_its_column_is_refused(benchmark, system, title):
+    with pytest.raises(BadRoundName):
+        open_round(
+            benchmark=benchmark,
+            slug="main",
+            title=title,
+            kind=RoundKind.MAIN,
+            overlap=1,
+            consensus_rule=Rule.EXACT,
+            trajectories=[a_trajectory(benchmark)],
+            by=system,
+        )
 
 
 def test_two_benchmarks_may_have_rounds_of_one_name(benchmark):

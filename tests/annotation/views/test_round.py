@@ -52,7 +52,7 @@ def test_an_annotator_sees_the_rules_and_only_their_own_part(round):
 
 
 def test_a_round_with_simulated_annotators_says_so(round, maintainer):
-    robot = ensure_person(username="sim-1", kind=PersonKind.SIMULATED)
+    robot = ensure_person(username="sim-1", kind=PersonKind.SIMULATED, by=system_person())
     assign(round=round, trajectory=round.benchmark.trajectories.first(), person=robot, by=system_person())
     assert "Simulated:" in text_of(maintainer.get(page_of(round)))
 

@@ -85,7 +85,7 @@ def test_the_session_of_somebody_who_was_deactivated_opens_nothing(ann, signed_i
 
 
 def test_a_token_of_somebody_who_can_not_sign_in_opens_nothing(trajectory):
-    outside = ensure_person(username="whowhen", kind=PersonKind.OUTSIDE)
+    outside = ensure_person(username="whowhen", kind=PersonKind.OUTSIDE, by=system_person())
     assert Program(outside).get("api_trajectory", trajectory.pk).status_code == 401
 
 

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from benchmarks.actions.people import ensure_person
+from benchmarks.actions.people import ensure_person, system_person
 from benchmarks.models.people import PersonKind
 from tests.builders.pages import client_of, text_of
 from tests.builders.rounds import a_person
@@ -46,7 +46,7 @@ def test_a_wrong_password_says_so_and_keeps_the_name():
 
 
 def test_an_outside_annotator_can_not_sign_in():
-    ensure_person(username="whowhen", kind=PersonKind.OUTSIDE)
+    ensure_person(username="whowhen", kind=PersonKind.OUTSIDE, by=system_person())
     assert sign_in(username="whowhen", password="").status_code == 200
 
 

@@ -1,0 +1,52 @@
+"""People have names that can be stored, and whoever brings one in is in the log."""
+
+import pytest
+
+from benchmarks.actions.people import BadPersonName, NameTaken, add_member, ensure_person, system_person
+from benchmarks.models import Event, Person
+from benchmarks.models.people import PersonKind
+
+pytestmark = [pytest.mark.database, pytest.mark.django_db]
+
+
+def outside(username: str, by: Person) -> Person:
+    return ensure_person(username=username, kind=PersonKind.OUTSIDE, by=by)
+
+
+def test_an_outside_annotator_is_brought_in_once_and_by_somebody(system):
+    assert outside("whowhen", system) == outside("whowhen", system)
+    event = Event.objects.get(action="ensure_person")
+    assert (event.by, event.subject, event.after) == (system, "whowhen", {"kind": "outside"})
+
+
+def test_the_system_is_made_once_and_by_nobody():
+    assert system_person() == system_person()
+    assert not Event.objects.exists()
+
+
+@pytest.mark.parametrize("name", ["", "  ", "x" * 151])
+def test_a_name_that_says_nothing_or_does_not_fit_is_refused(system, name):
+    with pytest.raises(BadPersonName):
+        outside(name, system)
+    with pytest.raises(BadPersonName):
+        add_member(username=name, password="long enough", by=system)
+
+
+def test_the_longest_name_fits(system):
+    assert outside("x" * 150, system).username == "x" * 150
+
+
+def test_a_member_is_no_outside_annotator(system):
+    add_member(username="ann", password="long enough", by=system)
+    with pytest.raises(NameTaken):
+        outside("ann", system)
+
+
+def test_a_person_whose_event_fails_is_not_made(system, monkeypatch):
+    def fails(**event) -> None:
+        raise RuntimeError("the log is full")
+
+    monkeypatch.setattr("benchmarks.actions.people.record_event", fails)
+    with pytest.raises(RuntimeError):
+        outside("whowhen", system)
+    assert not Person.objects.filter(username="whowhen").exists()
