@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from benchmarks.domain.fault import Outcome
 from benchmarks.domain.release.files import MANIFEST, PROCESS, RECORD_FILES
 from benchmarks.domain.release.records import AnnotationRecord, FaultEntry, GoldItem, TaskRecord, VerdictRecord
-from benchmarks.domain.roles import Aliases, AmbiguousAlias
+from benchmarks.domain.roles import Aliases, AmbiguousAlias, DeadAlias
 from benchmarks.domain.shown import shown
 from benchmarks.domain.verify.core import Core
 
@@ -58,7 +58,7 @@ def _check_alias_tables(core: Core) -> Iterator[str]:
     for version, table in core.manifest["alias_tables"].items():
         try:
             Aliases(table)
-        except AmbiguousAlias as error:
+        except (AmbiguousAlias, DeadAlias) as error:
             yield f"{MANIFEST}: alias_tables: {version}: {error}"
 
 

@@ -274,6 +274,10 @@ FORGERIES: dict[str, tuple[Callable[[Path], None], str]] = {
         lambda folder: change_document(folder, MANIFEST, "alias_tables", "1", to={"searcher": "Planner"}),
         "benchmark.jsonl: alpha__1: its speakers do not make the roles of tasks.jsonl",
     ),
+    "alias that is no key": (
+        lambda folder: change_document(folder, MANIFEST, "alias_tables", "1", to={"Searcher": "Planner"}),
+        "manifest.json: alias_tables: 1: alias 'Searcher' matches nobody; as a key it is 'searcher'",
+    ),
     "alias of an alias": (
         lambda folder: change_document(folder, MANIFEST, "alias_tables", "1", to={"a": "B", "b": "C"}),
         "manifest.json: alias_tables: 1: 'a' stands for 'B', which is an alias itself",
