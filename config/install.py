@@ -42,7 +42,9 @@ def make_environment(lock: Path) -> None:
     stamp.unlink(missing_ok=True)
     uv = _environment_with_uv()
     print(f"Installing the packages of {lock.name} into .venv ...", flush=True)  # noqa: T201
-    _run([*uv, "pip", "install", "--quiet", "--python", PYTHON, "--require-hashes", "-r", lock])
+    # Compiled once here: where Python may not keep what it compiles, every command would do it anew.
+    options = ["--quiet", "--compile-bytecode", "--require-hashes"]
+    _run([*uv, "pip", "install", *options, "--python", PYTHON, "-r", lock])
     stamp.write_text(wanted)
 
 

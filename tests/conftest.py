@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.db import connection, connections
 from django.test import TransactionTestCase
 
@@ -25,6 +26,11 @@ def _flush_with_append_only_lifted(case: TransactionTestCase) -> None:
 
 
 TransactionTestCase._fixture_teardown = _flush_with_append_only_lifted
+
+
+def pytest_configure() -> None:
+    # The real hasher is slow by design: half a second for every person of every test.
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
 @pytest.fixture(scope="session")

@@ -24,6 +24,10 @@ from tests.services.processes import NotStarted
 from tests.services.redis import redis_service
 
 NO_TESTS_COLLECTED = 5
+# Settings of this shell; and what would make each of a hundred processes compile everything again.
+NOT_FOR_TESTS = frozenset(
+    {"DATABASE_URL", "REDIS_URL", "OPENAI_BASE_URL", "OPENAI_API_KEY", "DEBUG", "PYTHONDONTWRITEBYTECODE"}
+)
 TWO_WORKERS = ("-n", "2")
 PURE_PACKAGES = (
     "benchmarks/domain",
@@ -102,8 +106,7 @@ def _services() -> Iterator[tuple[dict[str, str], str]]:
         redis = stack.enter_context(redis_service())
         var = stack.enter_context(tempfile.TemporaryDirectory(prefix="firstfault-var-"))
         print(f"PostgreSQL: {postgres.origin}\nRedis: {redis.origin}\nChromium: {chromium}", flush=True)
-        settings_of_this_shell = ("DATABASE_URL", "REDIS_URL", "OPENAI_BASE_URL", "OPENAI_API_KEY", "DEBUG")
-        environment = {name: value for name, value in os.environ.items() if name not in settings_of_this_shell}
+        environment = {name: value for name, value in os.environ.items() if name not in NOT_FOR_TESTS}
         yield environment | {VARIABLE: chromium, "TEST_REDIS_URL": redis.url, "VAR_DIR": var}, postgres.url
 
 
