@@ -6,8 +6,8 @@ from django.db.models import Count, Q
 
 from annotation.domain.phase import AssignmentState
 from annotation.models import Round
+from benchmarks.domain.trajectory import Origin
 from benchmarks.models.people import PersonKind
-from benchmarks.models.trajectory import Origin
 
 
 class Progress(NamedTuple):

@@ -4,6 +4,7 @@ import hashlib
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import NamedTuple
 
 import orjson
@@ -19,6 +20,14 @@ REPLACEMENT = "\ufffd"
 
 class BadSourceSlug(ValueError):
     """A source's slug is not 1 to 80 of `[a-z0-9_]` without `__`."""
+
+
+class Origin(StrEnum):
+    """Whether the fault came by itself, was put in, or was planted in a simulated world."""
+
+    NATURAL = "natural"
+    INJECTED = "injected"
+    PLANTED = "planted"
 
 
 # A tuple: an import makes 178,137 of them, and a frozen dataclass takes twice as long to make.

@@ -3,6 +3,7 @@
 from django.db import models
 from django.db.models import Q
 
+from benchmarks.domain.trajectory import Origin
 from benchmarks.models.words import word_field, word_is_known
 
 
@@ -53,14 +54,6 @@ class Source(models.Model):
 
     def __str__(self) -> str:
         return self.slug
-
-
-class Origin(models.TextChoices):
-    """Whether the fault came by itself, was put in, or was planted in a simulated world."""
-
-    NATURAL = "natural"
-    INJECTED = "injected"
-    PLANTED = "planted"
 
 
 class Trajectory(models.Model):

@@ -9,6 +9,7 @@ from benchmarks.domain.fault import Outcome, RootConvention
 from benchmarks.domain.import_report import Place
 from benchmarks.domain.refusals import BadInput
 from benchmarks.domain.roles import drop_hand_off
+from benchmarks.domain.trajectory import Origin
 from benchmarks.planting.execution import Execution, begin, run_on
 from benchmarks.planting.proof import Proof, prove, with_fault
 from benchmarks.planting.world import FaultyTurn, World
@@ -164,7 +165,7 @@ def _trajectory_record(faulty: Execution, honest: Execution, order: Order, seed:
         ),
         reference_answer=world.answer(honest.now),
         metadata={"generator_model": "simulated", "world": WORLD, "seed": seed, **world.metadata},
-        origin="planted",
+        origin=Origin.PLANTED,
     )
 
 

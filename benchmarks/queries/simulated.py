@@ -1,8 +1,8 @@
 """Whether what a page shows comes from programs of this project: then the page says so."""
 
 from benchmarks.domain.release.records import LabelOrigin
+from benchmarks.domain.trajectory import Origin
 from benchmarks.models import Release
-from benchmarks.models.trajectory import Origin
 
 
 def is_simulated(release: Release) -> bool:

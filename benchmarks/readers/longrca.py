@@ -12,12 +12,13 @@ from collections.abc import Iterator, Mapping
 from benchmarks.domain.fault import RootConvention
 from benchmarks.domain.import_report import Problem
 from benchmarks.domain.shown import shown
+from benchmarks.domain.trajectory import Origin
 from benchmarks.readers.fields import BadField, id_of, object_of, optional_text, speaker_of
 from benchmarks.readers.files import Document
 from benchmarks.readers.history import Voice, read_history
 from benchmarks.readers.mistake import label_of_mistake
 from benchmarks.readers.protocol import Documents, ReadOptions, read_each
-from benchmarks.readers.records import ORIGINS, LabelRecord, TrajectoryRecord
+from benchmarks.readers.records import LabelRecord, TrajectoryRecord
 from benchmarks.readers.source import source_of
 
 
@@ -65,11 +66,11 @@ def _metadata(body: Mapping) -> dict:
     return {name: value for name, value in metadata.items() if not name.startswith("mistake")}
 
 
-def _origin(body: Mapping) -> str:
-    origin = optional_text(body, "origin") or "natural"
-    if origin not in ORIGINS:
-        raise BadField("origin", f"is {shown(origin)}, not one of {', '.join(ORIGINS)}")
-    return origin
+def _origin(body: Mapping) -> Origin:
+    origin = optional_text(body, "origin") or Origin.NATURAL
+    if origin not in list(Origin):
+        raise BadField("origin", f"is {shown(origin)}, not one of {', '.join(Origin)}")
+    return Origin(origin)
 
 
 def _label(document: Document, options: ReadOptions) -> LabelRecord:

@@ -10,10 +10,7 @@ from typing import NamedTuple
 
 from benchmarks.domain.fault import Outcome, RootConvention
 from benchmarks.domain.import_report import Place
-from benchmarks.domain.trajectory import StepText
-
-# Whether the fault came by itself, was put in, or was planted in a simulated world.
-ORIGINS = ("natural", "injected", "planted")
+from benchmarks.domain.trajectory import Origin, StepText
 
 
 @dataclass(frozen=True)
@@ -27,7 +24,7 @@ class TrajectoryRecord:
     outcome_evidence: str = ""
     reference_answer: str | None = None
     metadata: dict = field(default_factory=dict)
-    origin: str = "natural"
+    origin: Origin = Origin.NATURAL
     # What the record itself names as its source; the import may ask for it.
     source: str | None = None
     # The indices that the file gave, where they aren't the positions; "" where it gave none.

@@ -8,11 +8,9 @@ from benchmarks.domain.fault import Outcome, RootConvention
 from benchmarks.domain.import_report import Place, Problem
 from benchmarks.domain.roles import normalize_role
 from benchmarks.models import Step, Trajectory, TrajectoryRole
-from benchmarks.models.trajectory import Origin
 from benchmarks.readers import fields, history
 from benchmarks.readers.files import Document
 from benchmarks.readers.protocol import FormatHasNoTrajectories, ReadOptions
-from benchmarks.readers.records import ORIGINS
 from benchmarks.readers.registry import READERS, UnknownFormat, reader_called
 from tests.builders.files import a_longrca_record, an_agentrx_failure, an_agentrx_record
 
@@ -74,7 +72,6 @@ def test_the_lengths_that_readers_allow_are_those_of_the_columns():
     assert TrajectoryRole._meta.get_field("key").max_length == fields.LONGEST_SPEAKER
     assert TrajectoryRole._meta.get_field("name").max_length == fields.LONGEST_SPEAKER
     assert Step._meta.get_field("native_index").max_length == history.LONGEST_NATIVE_INDEX
-    assert set(ORIGINS) == set(Origin.values)
 
 
 # longrca
