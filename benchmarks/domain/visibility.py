@@ -44,7 +44,7 @@ class Sight(StrEnum):
     PSEUDONYMS = "pseudonyms"
 
 
-# design: "Who may see what". One row per viewer, one entry per thing.
+# One row per viewer, one entry per thing.
 MAY_SEE: dict[Viewer, dict[Thing, Sight]] = {
     Viewer.BLIND_ANNOTATOR: {
         Thing.TASK: Sight.ALL,

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from benchmarks.domain.visibility import Sight, Thing, sight
+from benchmarks.domain.visibility import Thing, sight
 from benchmarks.models import Benchmark, Person, Release
 from benchmarks.queries.benchmarks import release_called
-from benchmarks.queries.sight import require_release_sight, viewer_of_benchmark
+from benchmarks.queries.sight import reaches, require_release_sight, viewer_of_benchmark
 
 
 def release_in_sight(slug: str, version: str, *, person: Person, thing: Thing) -> Release:
@@ -20,8 +20,4 @@ def releases_in_sight(person: Person, benchmarks: Sequence[Benchmark]) -> list[R
     how_much = {benchmark.pk: sight(viewer_of_benchmark(person, benchmark), Thing.GOLD) for benchmark in benchmarks}
     everywhere = Release.objects.select_related("benchmark").filter(benchmark__in=how_much)
     rows = everywhere.order_by("benchmark__slug", "-frozen_at", "-pk")
-    return [row for row in rows if _shows(how_much[row.benchmark_id], row)]
-
-
-def _shows(how_much: Sight, release: Release) -> bool:
-    return how_much is Sight.ALL or (how_much is Sight.OF_PUBLIC_RELEASES and release.is_public)
+    return [row for row in rows if reaches(how_much[row.benchmark_id], row)]

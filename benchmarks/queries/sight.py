@@ -62,7 +62,11 @@ def viewer_of_benchmark(person: Person, benchmark: Benchmark) -> Viewer:
 
 def may_see_release(person: Person, release: Release, thing: Thing) -> bool:
     """Whether gold or predictions of a release are this person's to see."""
-    how_much = sight(viewer_of_benchmark(person, release.benchmark), thing)
+    return reaches(sight(viewer_of_benchmark(person, release.benchmark), thing), release)
+
+
+def reaches(how_much: Sight, release: Release) -> bool:
+    """Whether so much sight takes in what a release holds."""
     return how_much is Sight.ALL or (how_much is Sight.OF_PUBLIC_RELEASES and release.is_public)
 
 
