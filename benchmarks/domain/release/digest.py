@@ -27,8 +27,3 @@ def sums_bytes(digests: Mapping[str, str]) -> bytes:
     '11  a\\n22  b\\n'
     """
     return "".join(f"{digests[path]}  {path}\n" for path in sorted(digests)).encode()
-
-
-def release_digest(sums: bytes) -> str:
-    """Return the digest of the release whose SHA256SUMS these are."""
-    return hashlib.sha256(sums).hexdigest()
