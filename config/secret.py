@@ -15,7 +15,7 @@ def read_or_make_secret(path: Path) -> str:
     """
     try:
         return _read(path) or _make(path)
-    except (PermissionError, OSError):
+    except OSError:
         return secrets.token_urlsafe(SECRET_BYTES)
 
 
