@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from annotation.actions.adjudicate import BadPick, adjudicate, make_first_mark
-from annotation.domain.answer import BadAnswer, Field
+from annotation.domain.answer import ROOT_FIELDS, BadAnswer, Field
 from annotation.domain.phase import CAUSE_MEANING, SETTLED_OUTCOMES
 from annotation.models import Label
 from annotation.queries.assignments import modes_of, reference_answer_shown
@@ -28,7 +28,7 @@ from benchmarks.queries.reading import read_trajectory
 from benchmarks.views.jump import jump_to_step
 from benchmarks.views.place import benchmark_page
 
-ROOT_FIELDS = (Field.OUTCOME, Field.STEP, Field.ROLE, Field.MODE)
+SETTLED_FIELDS = (Field.OUTCOME, *ROOT_FIELDS)
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ def settle(request: HttpRequest, slug: str, round_slug: str, pk: int) -> HttpRes
 
 
 def _posted(request: HttpRequest) -> dict[str, str]:
-    return {name.value: request.POST.get(name, "") for name in ROOT_FIELDS}
+    return {name.value: request.POST.get(name, "") for name in SETTLED_FIELDS}
 
 
 def _given_back(body: Mapping[str, str], refusal: BadInput | Conflict) -> Said:
