@@ -41,6 +41,11 @@ def test_every_module_of_an_app_has_a_layer(house):
     assert rules.without_a_layer(house) == []
 
 
+def test_every_row_of_the_table_of_layers_is_a_part_of_some_app(house):
+    parts = {module.name.split(".")[1] for module in house if module.name.count(".")}
+    assert set(rules.LAYER_OF) - parts == set()
+
+
 def test_inside_an_app_imports_point_down(house):
     assert breaches(rules.against_the_layers, house) == []
 

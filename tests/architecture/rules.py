@@ -25,7 +25,6 @@ LAYER_OF: dict[str, str] = {
     "methods": "pure",
     "planting": "pure",
     "readers": "pure",
-    "simulation": "pure",
     "llm": "provider",
     "models": "models",
     "migrations": "models",
