@@ -41,6 +41,10 @@ class ModelMissing(BadInput):
     """The method asks a model, and none is named."""
 
 
+class BadModelName(BadInput):
+    """The model's name is longer than one that a run keeps."""
+
+
 class AsksNoModel(BadInput):
     """A model or the solution was given to a method that reads neither."""
 
@@ -120,6 +124,9 @@ def _check_model(method: Method, model: str, with_solution: bool) -> None:
         return
     if not model:
         raise ModelMissing(f"{method.name} asks a model: name it")
+    longest = Run._meta.get_field("model").max_length
+    if len(model) > longest:
+        raise BadModelName(f"a model's name has at most {longest} characters; this one has {len(model)}")
     # Here, not above: the provider's client takes a second to import, and few pages and commands ask a model.
     from attribution.llm import require_provider
 

@@ -25,6 +25,10 @@ class BadPersonName(BadInput):
     """A person needs a name, and not too long a one."""
 
 
+class BadTokenName(BadInput):
+    """A token needs a name that says which program holds it, and not too long a one."""
+
+
 def system_person() -> Person:
     """Return the built-in actor of commands, made on first use."""
     # Without an event: before it there is nobody who could have made it.
@@ -75,6 +79,7 @@ def grant_role(*, benchmark: Benchmark, person: Person, role: MemberRole, by: Pe
 @transaction.atomic
 def issue_token(*, person: Person, name: str, by: Person) -> str:
     """Return a new token of the person. It is shown this once: only its digest is kept."""
+    _check_token_name(name)
     secret = secrets.token_urlsafe(TOKEN_BYTES)
     token = Token.objects.create(person=person, name=name, digest=token_digest(secret), created_at=timezone.now())
     record_event(by=by, action="issue_token", subject=token)
@@ -98,6 +103,12 @@ def _check_name(username: str) -> None:
     longest = Person._meta.get_field("username").max_length
     if not username.strip() or len(username) > longest:
         raise BadPersonName(f"a person needs a name of 1 to {longest} characters; this one has {len(username.strip())}")
+
+
+def _check_token_name(name: str) -> None:
+    longest = Token._meta.get_field("name").max_length
+    if not name.strip() or len(name) > longest:
+        raise BadTokenName(f"a token needs a name of 1 to {longest} characters; this one has {len(name.strip())}")
 
 
 def _found_or_made(username: str, kind: PersonKind) -> tuple[Person, bool]:

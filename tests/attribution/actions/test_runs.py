@@ -7,7 +7,7 @@ from django.db import IntegrityError
 from django.utils import timezone
 
 from attribution.actions import runs
-from attribution.actions.runs import AsksNoModel, ModelMissing, cancel_run, create_run, execute_run
+from attribution.actions.runs import AsksNoModel, BadModelName, ModelMissing, cancel_run, create_run, execute_run
 from attribution.domain.answers import Reason, Status
 from attribution.llm import NoProvider
 from attribution.methods.protocol import BadSetting
@@ -68,6 +68,7 @@ def test_if_the_event_fails_there_is_no_run_and_no_job(release, monkeypatch):
         ({"method": "random", "model": "gpt"}, AsksNoModel),
         ({"method": "random", "with_solution": True}, AsksNoModel),
         ({"method": "all_at_once"}, ModelMissing),
+        ({"method": "all_at_once", "model": "m" * 121}, BadModelName),
         ({"method": "all_at_once", "model": "m"}, NoProvider),
     ],
 )

@@ -2,8 +2,16 @@
 
 import pytest
 
-from benchmarks.actions.people import BadPersonName, NameTaken, add_member, ensure_person, system_person
-from benchmarks.models import Event, Person
+from benchmarks.actions.people import (
+    BadPersonName,
+    BadTokenName,
+    NameTaken,
+    add_member,
+    ensure_person,
+    issue_token,
+    system_person,
+)
+from benchmarks.models import Event, Person, Token
 from benchmarks.models.people import PersonKind
 
 pytestmark = [pytest.mark.database, pytest.mark.django_db]
@@ -50,3 +58,10 @@ def test_a_person_whose_event_fails_is_not_made(system, monkeypatch):
     with pytest.raises(RuntimeError):
         outside("whowhen", system)
     assert not Person.objects.filter(username="whowhen").exists()
+
+
+@pytest.mark.parametrize("name", [" ", "x" * 81])
+def test_a_token_whose_name_says_nothing_or_does_not_fit_is_refused(system, name):
+    with pytest.raises(BadTokenName):
+        issue_token(person=system, name=name, by=system)
+    assert not Token.objects.exists()
