@@ -69,7 +69,9 @@ def test_boards_beside_the_core_do_not_make_it_another_release(release, tmp_path
     export_release(release=release, to=tmp_path / "out")
     (tmp_path / "out" / "boards" / "1").mkdir(parents=True)
     (tmp_path / "out" / "boards" / "1" / "board.json").write_text("{}")
+    before = below(tmp_path / "out")
     export_release(release=release, to=tmp_path / "out")
+    assert below(tmp_path / "out") == before
 
 
 def test_a_directory_with_other_content_is_refused_and_left_alone(release, tmp_path):

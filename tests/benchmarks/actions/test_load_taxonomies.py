@@ -80,9 +80,9 @@ def test_a_changed_file_under_a_new_version_stands_beside_the_old_one(folder):
 
 
 def test_other_line_ends_and_indentation_are_no_change(folder):
-    load_taxonomy("own", folder=folder)
+    before = load_taxonomy("own", folder=folder)
     (folder / "own.json").write_bytes(json.dumps(a_body(), indent=4).replace("\n", "\r\n").encode())
-    load_taxonomy("own", folder=folder)
+    assert load_taxonomy("own", folder=folder) == before
 
 
 @pytest.mark.parametrize("key", ["nothing", "../own", ""])
