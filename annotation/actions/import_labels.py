@@ -7,22 +7,18 @@ from annotation.actions.rounds import check_round_slug, open_round
 from annotation.actions.store_labels import store_labels
 from annotation.domain.phase import ArmPlan, RoundKind
 from annotation.models import Round
+from annotation.queries.rounds import require_sources
 from benchmarks.actions.imports import ImportHead, keep_import, one_import
 from benchmarks.actions.people import ensure_person
 from benchmarks.domain.consensus import Rule
 from benchmarks.domain.fault import RootConvention
 from benchmarks.domain.import_report import OnError
-from benchmarks.domain.refusals import BadInput
 from benchmarks.models import Benchmark, Import, Person
 from benchmarks.models.imports import ImportKind
 from benchmarks.models.people import PersonKind
 from benchmarks.readers.files import documents
 from benchmarks.readers.protocol import ReadOptions
 from benchmarks.readers.registry import reader_called
-
-
-class UnknownSource(BadInput):
-    """The benchmark has no source of this slug."""
 
 
 def import_labels(
@@ -55,7 +51,8 @@ def import_labels(
         If the import could not begin.
     """
     check_round_slug(round)
-    _check_source(benchmark, source)
+    if source is not None:
+        require_sources(benchmark, [source])
     path = Path(path)
     name = file_name or path.resolve().name
     reader = reader_called(format)
@@ -67,12 +64,6 @@ def import_labels(
         person = ensure_person(username=annotator, kind=PersonKind.OUTSIDE, by=by)
         report = store_labels(round=into, person=person, labels=records, source=source, on_error=on_error, by=by)
         return keep_import(head, replace(report, notes=(f"round {round}, annotator {annotator}",)), is_stored=True)
-
-
-def _check_source(benchmark: Benchmark, source: str | None) -> None:
-    known = sorted(benchmark.sources.values_list("slug", flat=True))
-    if source is not None and source not in known:
-        raise UnknownSource(f"{benchmark.slug} has no source {source!r}; there are {', '.join(known) or 'none yet'}")
 
 
 def _imported_round(benchmark: Benchmark, slug: str, convention: RootConvention, *, by: Person) -> Round:

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from django.db.models import QuerySet
 
 from annotation.models import Guideline, Round
-from benchmarks.domain.refusals import Conflict, NotFound
+from benchmarks.domain.refusals import BadInput, Conflict, NotFound
 from benchmarks.domain.visibility import MemberRole
 from benchmarks.models import Benchmark, Person, Taxonomy, Trajectory
 from benchmarks.queries.benchmarks import benchmark_called
@@ -16,7 +16,7 @@ class UnknownRound(NotFound):
     """The benchmark has no round of this name."""
 
 
-class UnknownSource(NotFound):
+class UnknownSource(BadInput):
     """The benchmark has no source of this name."""
 
 
@@ -55,10 +55,15 @@ def trajectories_of_sources(benchmark: Benchmark, slugs: Collection[str] | None)
     """Return the trajectories of these sources, or of all where none are named."""
     if slugs is None:
         return benchmark.trajectories.order_by("pk")
+    require_sources(benchmark, slugs)
+    return benchmark.trajectories.filter(source__slug__in=slugs).order_by("pk")
+
+
+def require_sources(benchmark: Benchmark, slugs: Collection[str]) -> None:
+    """Refuse sources that the benchmark doesn't have, naming those that it has."""
     unknown = sorted(set(slugs) - set(benchmark.sources.values_list("slug", flat=True)))
     if unknown:
         raise UnknownSource(f"{benchmark} has no source {', '.join(unknown)}; {_there_are(benchmark.sources)}")
-    return benchmark.trajectories.filter(source__slug__in=slugs).order_by("pk")
 
 
 def _there_are(named: QuerySet) -> str:

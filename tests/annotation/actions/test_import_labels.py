@@ -8,13 +8,14 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from annotation.actions import store_labels as storing
-from annotation.actions.import_labels import UnknownSource, import_labels
+from annotation.actions.import_labels import import_labels
 from annotation.actions.locks import RoundIsClosed
 from annotation.actions.rounds import BadRoundName, close_round
 from annotation.actions.store_labels import RoundTakesNoImports, store_labels
 from annotation.domain.phase import ArmPlan, AssignmentState, RoundKind
 from annotation.integrity import findings
 from annotation.models import Assignment, Fault, Label, Round, Slot
+from annotation.queries.rounds import UnknownSource
 from benchmarks.actions.import_trajectories import import_trajectories
 from benchmarks.actions.imports import ImportRefused
 from benchmarks.actions.people import BadPersonName, NameTaken
