@@ -14,9 +14,8 @@ from annotation.api.parts import STATES, AnswerSerializer, QuestionSerializer, q
 from annotation.domain.answer import warnings_about
 from annotation.models import Assignment, Draft, Label
 from annotation.queries.assignments import assignment_of, read_answer, reference_answer_shown
-from annotation.queries.label_page import body_of, may_still_answer, newest_label, speakers_of
-from benchmarks.api.bodies import body_of as fields_of
-from benchmarks.api.bodies import object_of
+from annotation.queries.label_page import fields_of_label, may_still_answer, newest_label, speakers_of
+from benchmarks.api.bodies import body_of, object_of
 from benchmarks.api.histories import HistorySerializer, history_of
 from benchmarks.api.refused import BAD_BODY, refused
 from benchmarks.api.times import UtcTimeField
@@ -105,7 +104,7 @@ class DraftView(APIView):
     )
     def put(self, request: Request, pk: int) -> Response:
         assignment = assignment_of(request.user, pk)
-        draft = save_draft(assignment=assignment, by=request.user, **fields_of(request, NewDraftSerializer))
+        draft = save_draft(assignment=assignment, by=request.user, **body_of(request, NewDraftSerializer))
         return Response(DraftSerializer(draft).data)
 
 
@@ -135,7 +134,7 @@ class SkipView(APIView):
     )
     def post(self, request: Request, pk: int) -> Response:
         assignment = assignment_of(request.user, pk)
-        skipped = skip(assignment=assignment, by=request.user, **fields_of(request, SkipSerializer))
+        skipped = skip(assignment=assignment, by=request.user, **body_of(request, SkipSerializer))
         return Response(SkippedSerializer(skipped).data)
 
 
@@ -162,4 +161,4 @@ def _draft_of(assignment: Assignment) -> Draft:
 
 
 def _label(label: Label) -> dict:
-    return body_of(label) | {"version": label.version, "submitted_at": label.submitted_at}
+    return fields_of_label(label) | {"version": label.version, "submitted_at": label.submitted_at}

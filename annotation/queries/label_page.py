@@ -22,14 +22,14 @@ def body_so_far(assignment: Assignment) -> dict[str, object]:
     if draft is not None:
         return draft.body
     label = newest_label(assignment)
-    return body_of(label) if label is not None else {}
+    return fields_of_label(label) if label is not None else {}
 
 
 def newest_label(assignment: Assignment) -> Label | None:
     return assignment.labels.order_by("-version").first()
 
 
-def body_of(label: Label) -> dict[str, object]:
+def fields_of_label(label: Label) -> dict[str, object]:
     """Return a label as the fields that it was made from."""
     root = label.faults.select_related("role", "mode").filter(is_root=True).first()
     return {
