@@ -28,10 +28,15 @@ def release_bytes(release: Release, path: str) -> Iterator[bytes]:
     NoSuchFile
         If the release has no such file; at once, not when the first piece is asked for.
     """
-    file = release.files.filter(path=path).first()
-    if file is None:
-        raise NoSuchFile(f"{release} has no file {path!r}")
-    return file_bytes(file)
+    return file_bytes(file_called(release, path))
+
+
+def file_called(release: Release, path: str) -> ReleaseFile:
+    """Return one file of a release."""
+    try:
+        return release.files.get(path=path)
+    except ReleaseFile.DoesNotExist as error:
+        raise NoSuchFile(f"{release} has no file {path!r}") from error
 
 
 def file_bytes(file: ReleaseFile) -> Iterator[bytes]:

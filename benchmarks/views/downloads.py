@@ -5,14 +5,12 @@ from pathlib import PurePosixPath
 from django.http import StreamingHttpResponse
 
 from benchmarks.models import Release
-from benchmarks.queries.releases import NoSuchFile, file_bytes
+from benchmarks.queries.releases import file_bytes, file_called
 
 
 def file_response(release: Release, path: str) -> StreamingHttpResponse:
     """Stream a file of a release: to be saved, never to be shown or run by a browser."""
-    file = release.files.filter(path=path).first()
-    if file is None:
-        raise NoSuchFile(f"{release} has no file {path!r}")
+    file = file_called(release, path)
     response = StreamingHttpResponse(file_bytes(file), content_type="application/octet-stream")
     response["Content-Length"] = file.n_bytes
     response["Content-Disposition"] = f'attachment; filename="{PurePosixPath(path).name}"'

@@ -6,14 +6,10 @@ from django.core.management.base import CommandParser
 
 from attribution.actions.upload_predictions import upload_predictions
 from attribution.queries.runs import answers_in_words, run_document
-from benchmarks.domain.refusals import BadInput
 from benchmarks.management.base import ActionCommand, Said
 from benchmarks.models import Person
 from benchmarks.queries.benchmarks import release_called
-
-
-class NoSuchFile(BadInput):
-    """The file can't be read."""
+from benchmarks.readers.files import UnreadableFile
 
 
 class Command(ActionCommand):
@@ -30,6 +26,6 @@ class Command(ActionCommand):
             with file.open("rb") as lines:
                 run = upload_predictions(release=release_called(release), name=name, lines=lines, by=by)
         except OSError as error:
-            raise NoSuchFile(f"{file}: {error.strerror}") from error
+            raise UnreadableFile(f"{file}: {error.strerror}") from error
         document = run_document(run)
         return Said(f"run {run.pk}: {name} on {run.release} ({answers_in_words(document)})", document)
