@@ -88,5 +88,14 @@ def test_a_phone_shows_every_page_of_work_without_scrolling_sideways(open_label)
     page = open_label([StepText("a" * 150, "user", "b" * 5000)], native_id="c" * 150)
     page.set_viewport_size({"width": 390, "height": 800})
     assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+def test_a_phone_that_is_turned_shows_no_page_wider_than_itself(open_label):
+    page = open_label([StepText("human", "user", "A line of the log.\n" * 20)] * 40)
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.locator("#step-39").scroll_into_view_if_needed()
+    page.evaluate("scrollTo(0, 0)")
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
     page.get_by_role("link", name="Your answer").click()
     expect(page.get_by_role("heading", name="Your answer")).to_be_in_viewport()
