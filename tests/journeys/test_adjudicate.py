@@ -52,6 +52,18 @@ def test_two_disputes_from_the_own_mark_to_the_last_verdict(page):
     assert (own.step, own.picked_label) == (5, None)
 
 
+def test_keys_name_the_root_of_the_first_mark(page):
+    page.get_by_role("link", name="alpha__1").click()
+    expect(page.locator("#step-0").get_by_role("button", name="This is the root")).to_be_visible()
+    page.keyboard.press("j")
+    page.keyboard.press("j")
+    expect(page.locator("#step-1")).to_be_focused()
+    page.keyboard.press("r")
+    expect(page.get_by_label("Root step")).to_have_value("1")
+    page.keyboard.press("a")
+    expect(page.get_by_role("radio", name="fault One step")).to_be_focused()
+
+
 def test_a_picked_answer_that_is_edited_becomes_the_adjudicators_own(page):
     page.get_by_role("link", name="alpha__1").click()
     mark(page)

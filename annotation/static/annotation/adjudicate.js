@@ -1,6 +1,6 @@
 // The page on which one dispute is settled.
 
-import { fillAnswer, followChoices, leaveOutHidden } from "./answer.js";
+import { fillAnswer, followChoices, keysOfAnswer, leaveOutHidden } from "./answer.js";
 
 const form = document.querySelector("[data-answer]");
 const REPEATED = ["outcome", "step", "role", "mode"];
@@ -13,6 +13,7 @@ function beginWith(link, picked) {
 
 if (form) {
   followChoices(form);
+  keysOfAnswer(form);
 
   const picked = form.querySelector("[data-picked]");
   // A verdict that was edited is the adjudicator's own, and repeats no label any more.

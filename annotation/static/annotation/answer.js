@@ -1,6 +1,7 @@
 // The answer panel: fields that go with the outcome, the root, the role that its speaker proposes.
 
-import { steps } from "../benchmarks/steps.js";
+import { onKeys } from "../benchmarks/keys.js";
+import { stepInView, steps } from "../benchmarks/steps.js";
 
 const chosenOutcome = (form) => form.querySelector("[name=outcome]:checked")?.value ?? "fault";
 
@@ -57,7 +58,7 @@ function defineMode(form) {
 }
 
 /** Make a step the root, as if it had been typed. */
-export function chooseRoot(form, index) {
+function chooseRoot(form, index) {
   form.querySelector("[name=outcome][value=fault]").checked = true;
   form.elements.step.value = index;
   form.elements.step.dispatchEvent(new Event("input", { bubbles: true }));
@@ -95,4 +96,12 @@ export function followChoices(form) {
   });
   if (!form.querySelector("[data-mode-definition].error")) defineMode(form);
   shown();
+}
+
+/** Let keys name the root and go to the panel, on every page that says so. */
+export function keysOfAnswer(form) {
+  onKeys({
+    r: () => chooseRoot(form, stepInView().dataset.step),
+    a: () => form.querySelector("[name=outcome]:checked, [name=outcome]").focus(),
+  });
 }

@@ -1,8 +1,6 @@
 // The page on which one trajectory is labelled.
 
-import { onKeys } from "../benchmarks/keys.js";
-import { stepInView } from "../benchmarks/steps.js";
-import { chooseRoot, followChoices, leaveOutHidden } from "./answer.js";
+import { followChoices, keysOfAnswer, leaveOutHidden } from "./answer.js";
 import { keepDraft } from "./draft.js";
 import { saveStateShown } from "./save_state.js";
 
@@ -11,6 +9,7 @@ const banner = document.querySelector("[data-banner]");
 
 if (form) {
   followChoices(form);
+  keysOfAnswer(form);
   const draft = keepDraft(form, saveStateShown(form.querySelector("[data-save-state]"), banner));
 
   form.addEventListener("submit", (event) => {
@@ -26,9 +25,4 @@ if (form) {
   addEventListener("pageshow", (event) => event.persisted && location.reload());
   banner.querySelector("[data-keep-mine]").addEventListener("click", draft.keepMine);
   banner.querySelector("[data-load-other]").addEventListener("click", draft.loadOther);
-
-  onKeys({
-    r: () => chooseRoot(form, stepInView().dataset.step),
-    a: () => form.querySelector("[name=outcome]:checked, [name=outcome]").focus(),
-  });
 }
