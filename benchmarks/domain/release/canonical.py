@@ -7,13 +7,17 @@ are UTF-8 without BOM and end in a line feed.
 """
 
 import json
+import re
 from datetime import UTC, datetime
 from decimal import Decimal
 from typing import Any
 
+# How JSON spells a half of a surrogate pair, or text that looks like it.
+SURROGATE_ESCAPE = re.compile(rb"\\u[dD][89a-fA-F]")
+
 
 class NotStrictJson(ValueError):
-    """NaN, Infinity, or a text that is no JSON at all."""
+    """NaN, Infinity, half of a surrogate pair, or a text that is no JSON at all."""
 
 
 def canonical_line(value: Any) -> bytes:
@@ -33,11 +37,17 @@ def canonical_document(value: Any) -> bytes:
 
 
 def parse_strictly(text: bytes) -> Any:
-    """Return the value of a JSON text; NaN and infinities are refused, in any spelling."""
+    """Return the value of a JSON text; NaN, infinities and halves of surrogate pairs are refused, in any spelling."""
     try:
-        return json.loads(text.decode("utf-8"), parse_constant=_refuse_constant, parse_float=_finite)
+        value = json.loads(text.decode("utf-8"), parse_constant=_refuse_constant, parse_float=_finite)
+        if SURROGATE_ESCAPE.search(text):
+            # Encoding finds what UTF-8 can't hold; a whole pair is one character by now.
+            json.dumps(value, ensure_ascii=False).encode()
+    except UnicodeEncodeError as error:
+        raise NotStrictJson("a text holds half of a surrogate pair") from error
     except ValueError as error:
         raise NotStrictJson(str(error)) from error
+    return value
 
 
 def plain_numbers(value: Any) -> Any:

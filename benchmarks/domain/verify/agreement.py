@@ -134,8 +134,12 @@ def _chance(roots: Sequence[Roots]) -> dict:
 
 
 def _chance_within(n_steps: int, most: int) -> float:
-    """Count: of two uniform draws of T steps, how many lie at most so far apart."""
-    near = sum(min(n_steps - 1, step + most) - max(0, step - most) + 1 for step in range(n_steps))
+    """Count: of two uniform draws of T steps, how many lie at most so far apart.
+
+    T pairs are equal, and T - d lie d apart in each direction. No loop over the
+    steps: how many there are is what a doctored file says.
+    """
+    near = n_steps + 2 * sum(n_steps - gap for gap in range(1, min(most, n_steps - 1) + 1))
     return near / n_steps**2
 
 

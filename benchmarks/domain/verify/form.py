@@ -27,16 +27,16 @@ N_QUOTED_CHARACTERS = 80
 
 
 def check_presence(folder: Path) -> list[str]:
-    """Find files of the core that are missing."""
-    return [f"{path}: is missing" for path in CORE_PATHS if not (folder / path).is_file()]
+    """Find files of the core that are missing or can't be read."""
+    problems = ((path, _why_unreadable(folder / path)) for path in CORE_PATHS)
+    return [f"{path}: {why}" for path, why in problems if why]
 
 
 def check_bytes(folder: Path) -> list[str]:
     """Find files that don't belong, or don't have their checksum, and schemas that aren't ours."""
-    strange = sorted(set(_paths_below(folder)).difference(CORE_PATHS))
     altered = [path for path in SCHEMA_PATHS if (folder / path).read_bytes() != schema_bytes(path)]
     return [
-        *(f"{path}: is no file of a release" for path in strange),
+        *_check_strangers(folder),
         *_check_sums(folder),
         *(f"{path}: is not the published schema" for path in altered),
     ]
@@ -55,11 +55,27 @@ def check_form(folder: Path) -> list[str]:
     return findings
 
 
-def _paths_below(folder: Path) -> Iterator[str]:
-    for path in folder.rglob("*"):
+def _why_unreadable(path: Path) -> str | None:
+    # Asked first: opening a pipe waits for somebody to write into it.
+    if not path.is_file():
+        return "is missing"
+    try:
+        path.open("rb").close()
+    except OSError as error:
+        return f"can't be read: {error.strerror}"
+    return None
+
+
+def _check_strangers(folder: Path) -> Iterator[str]:
+    for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder).as_posix()
-        if path.is_file() and not name.startswith(f"{BOARDS}/"):
-            yield name
+        # A name that is not UTF-8 could not be printed.
+        shown_name = name.encode("utf-8", "backslashreplace").decode()
+        if path.is_symlink():
+            # Whoever holds what it points to could change the release after it was verified.
+            yield f"{shown_name}: is a link, not a file of a release"
+        elif not path.is_dir() and name not in CORE_PATHS and not name.startswith(f"{BOARDS}/"):
+            yield f"{shown_name}: is no file of a release"
 
 
 def _check_sums(folder: Path) -> list[str]:
@@ -104,11 +120,13 @@ def _check_value(
 ) -> tuple[Any, list[str]]:
     try:
         value = parse_strictly(text)
+        problems = [f"{_named(place, value)}: {problem}" for problem in check(value)]
+        if not problems and write(value) != text:
+            problems = [f"{_named(place, value)}: is not written canonically"]
     except NotStrictJson as error:
         return None, [f"{place}: is no strict JSON: {error}"]
-    problems = [f"{_named(place, value)}: {problem}" for problem in check(value)]
-    if not problems and write(value) != text:
-        problems = [f"{_named(place, value)}: is not written canonically"]
+    except RecursionError:
+        return None, [f"{place}: is nested too deeply"]
     return value, problems
 
 

@@ -9,6 +9,9 @@ from benchmarks.domain.roles import Aliases, AmbiguousAlias, DeadAlias
 from benchmarks.domain.shown import shown
 from benchmarks.domain.verify.core import Core
 
+# What a database column counts. Of more steps, figures would take for ever or no float holds them.
+MOST_STEPS = 2**31 - 1
+
 
 def check_references(core: Core) -> list[str]:
     """Find records that name something that isn't there."""
@@ -41,6 +44,8 @@ def _check_task(task: TaskRecord, core: Core) -> Iterator[str]:
         yield f"{_place(task)}: source {shown(task.source)} and native_id {shown(task.native_id)} do not make it"
     if sum(role.n_steps for role in task.roles) != task.n_steps:
         yield f"{_place(task)}: its roles do not speak {task.n_steps} steps together"
+    if task.n_steps > MOST_STEPS:
+        yield f"{_place(task)}: {shown(task.n_steps)} steps are more than a history has"
     if str(task.alias_table) not in core.manifest["alias_tables"]:
         yield f"{_place(task)}: alias table {task.alias_table} is not in {MANIFEST}"
     in_order = [round["slug"] for round in core.decided.process["rounds"] if round["slug"] in task.rounds]

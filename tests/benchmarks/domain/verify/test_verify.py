@@ -1,15 +1,19 @@
 """What is found in a release by its bytes, its form, and from the command line."""
 
+import errno
+import json
+import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from benchmarks.domain.release.canonical import canonical_line
 from benchmarks.domain.release.digest import file_digests
 from benchmarks.domain.release.files import CORE_PATHS, SUMS
 from benchmarks.domain.verify import verify_release
-from tests.builders.forgeries import change_line, repair_everything, repair_sums
+from tests.builders.forgeries import change_document, change_line, repair_everything, repair_sums
 
 ROOT = Path(__file__).resolve().parents[4]
 
@@ -128,3 +132,74 @@ def test_verifying_needs_nothing_but_python_and_jsonschema():
     )
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, env={}, capture_output=True, text=True, check=True)
     assert not {"django", "rest_framework", "celery", "orjson", "psycopg", "scipy"} & set(done.stdout.split())
+
+
+def nest_deeply(folder: Path) -> None:
+    path = folder / "tasks.jsonl"
+    path.write_bytes(b"[" * 100_000 + b"]" * 100_000 + b"\n" + path.read_bytes())
+
+
+def nest_metadata(folder: Path) -> None:
+    path = folder / "tasks.jsonl"
+    nested = b'"metadata":{"a":' + b"[" * 800 + b"]" * 800 + b","
+    path.write_bytes(path.read_bytes().replace(b'"metadata":{', nested, 1).replace(b",}", b"}", 1))
+
+
+def write_half_a_pair(folder: Path) -> None:
+    path = folder / "tasks.jsonl"
+    path.write_bytes(path.read_bytes().replace(b'"task":"', b'"task":"\\ud800', 1))
+
+
+def claim_steps(folder: Path, n_steps: int) -> None:
+    path = folder / "tasks.jsonl"
+    lines = [json.loads(line) for line in path.read_bytes().splitlines()]
+    lines[0]["roles"][0]["n_steps"] += n_steps - lines[0]["n_steps"]
+    lines[0]["n_steps"] = n_steps
+    path.write_bytes(b"".join(map(canonical_line, lines)))
+
+
+def spell_an_alias_as_no_key(folder: Path) -> None:
+    change_document(folder, "manifest.json", "alias_tables", "1", to={"Writer (Thought)": "Writer"})
+
+
+@pytest.mark.parametrize(
+    ("doctor", "finding"),
+    [
+        (nest_deeply, "tasks.jsonl: line 1: is nested too deeply"),
+        (nest_metadata, "is nested too deeply"),
+        (write_half_a_pair, "is no strict JSON: a text holds half of a surrogate pair"),
+        (lambda folder: claim_steps(folder, 10**12), "steps are more than a history has"),
+        (lambda folder: claim_steps(folder, 10**400), "steps are more than a history has"),
+        (lambda folder: claim_steps(folder, 10**9), "steps, in tasks.jsonl 1000000000"),
+        (spell_an_alias_as_no_key, "alias 'Writer (Thought)' matches nobody"),
+    ],
+)
+def test_what_would_stop_the_check_or_take_it_for_ever_is_a_finding(folder, doctor, finding):
+    doctor(folder)
+    repair_sums(folder)
+    assert any(finding in found for found in verify_release(folder))
+
+
+def test_a_link_is_no_file_of_a_release_whatever_it_points_to(folder, tmp_path):
+    (folder / "labels.jsonl").rename(tmp_path / "outside.jsonl")
+    (folder / "labels.jsonl").symlink_to(tmp_path / "outside.jsonl")
+    (folder / "dangling").symlink_to("nowhere")
+    (folder / "elsewhere").symlink_to(tmp_path)
+    (folder / "loop").symlink_to("loop")
+    links = ("dangling", "elsewhere", "labels.jsonl", "loop")
+    assert verify_release(folder) == [f"{name}: is a link, not a file of a release" for name in links]
+
+
+def test_a_pipe_or_a_name_that_is_not_utf_8_does_not_belong(folder):
+    os.mkfifo(folder / "pipe")
+    Path(os.fsdecode(os.fsencode(folder) + b"/\xff.txt")).write_text("mine")
+    assert verify_release(folder) == ["pipe: is no file of a release", "\\udcff.txt: is no file of a release"]
+
+
+def test_a_file_that_can_not_be_read_is_named(folder, monkeypatch):
+    # A root user may read everything, so the system's refusal is made here.
+    def refuse(path, *args, **options):
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(Path, "open", refuse)
+    assert verify_release(folder)[0] == f"{CORE_PATHS[0]}: can't be read: Permission denied"
