@@ -15,14 +15,13 @@ from attribution.views.leaderboard import said_settings
 from benchmarks.domain.refusals import BadInput
 from benchmarks.domain.visibility import MemberRole, Thing
 from benchmarks.models import Release
-from benchmarks.models.job import JobState
+from benchmarks.models.job import UNFINISHED
 from benchmarks.queries.release_sight import release_in_sight
 from benchmarks.queries.sight import require_role, roles_of
 from benchmarks.queries.simulated import is_simulated
 from benchmarks.views.place import benchmark_page
 
 PER_PAGE = 50
-UNFINISHED = frozenset({JobState.QUEUED, JobState.RUNNING})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -22,7 +22,7 @@ from django.utils import timezone
 from benchmarks.actions.events import record_event
 from benchmarks.domain.refusals import Conflict
 from benchmarks.models import Job, Person
-from benchmarks.models.job import JobState
+from benchmarks.models.job import UNFINISHED, JobState
 
 logger = logging.getLogger(__name__)
 
@@ -32,7 +32,6 @@ HEARTBEAT_SECONDS = 15
 RESEND_AFTER = timedelta(minutes=5)
 # A job that killed so many workers would kill the next one too.
 MAX_ATTEMPTS = 5
-LIVE = (JobState.QUEUED, JobState.RUNNING)
 
 
 class NotClaimable(Conflict):
@@ -120,7 +119,7 @@ def fail_job(claim: Claim, *, error: str) -> None:
 @transaction.atomic
 def cancel_job(*, job: Job, by: Person) -> None:
     """End a job that waits or runs. Its worker stops at its next write, which is refused."""
-    n_cancelled = Job.objects.filter(pk=job.pk, state__in=LIVE).update(
+    n_cancelled = Job.objects.filter(pk=job.pk, state__in=UNFINISHED).update(
         state=JobState.CANCELLED, token="", lease_until=None, finished_at=timezone.now()
     )
     job.refresh_from_db()
@@ -149,12 +148,12 @@ def sweep(*, kind: str, send: Callable[[Job], None]) -> int:
     that has used up its attempts fails instead. Any number of sweepers may run at once.
     """
     now = timezone.now()
-    overdue = Job.objects.filter(kind=kind, state__in=LIVE, lease_until__lt=now).order_by("pk")
+    overdue = Job.objects.filter(kind=kind, state__in=UNFINISHED, lease_until__lt=now).order_by("pk")
     return sum(_sweep_one(job, now, send) for job in overdue)
 
 
 def _sweep_one(job: Job, now: datetime, send: Callable[[Job], None]) -> bool:
-    is_overdue = Job.objects.filter(pk=job.pk, token=job.token, state__in=LIVE, lease_until__lt=now)
+    is_overdue = Job.objects.filter(pk=job.pk, token=job.token, state__in=UNFINISHED, lease_until__lt=now)
     if job.attempts >= MAX_ATTEMPTS:
         _give_up(job, is_overdue)
         return False

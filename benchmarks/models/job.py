@@ -14,6 +14,10 @@ class JobState(models.TextChoices):
     CANCELLED = "cancelled"
 
 
+# Somebody works on it, or is to.
+UNFINISHED = frozenset({JobState.QUEUED, JobState.RUNNING})
+
+
 class Job(models.Model):
     """One piece of long work. `token` is the claim of the worker that holds it now."""
 
@@ -40,7 +44,7 @@ class Job(models.Model):
             ),
             models.CheckConstraint(
                 name="a_finished_job_says_when",
-                condition=Q(state__in=["queued", "running"]) | Q(finished_at__isnull=False),
+                condition=Q(state__in=sorted(UNFINISHED)) | Q(finished_at__isnull=False),
             ),
         ]
 
