@@ -7,9 +7,7 @@ from collections.abc import Callable, Iterator
 
 from benchmarks.planting.trips.acts import Act
 from benchmarks.planting.trips.agents import planner, searcher, verifier
-from benchmarks.planting.trips.state import Speaker, TripState
-
-SEARCHERS = frozenset({Speaker.FLIGHT_SEARCHER, Speaker.STAY_SEARCHER})
+from benchmarks.planting.trips.state import SEARCHERS, Speaker, TripState
 
 # What could be done instead of an honest act, and what is wrong about it.
 Lapses = Callable[[TripState, Act], Iterator[tuple[Act, str]]]

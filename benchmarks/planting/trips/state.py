@@ -29,6 +29,7 @@ class Speaker(StrEnum):
 
 TOOLS = frozenset({Speaker.FLIGHT_TOOL, Speaker.STAY_TOOL, Speaker.BOOKING_TOOL})
 SEARCHER_OF = {Kind.FLIGHT: Speaker.FLIGHT_SEARCHER, Kind.STAY: Speaker.STAY_SEARCHER}
+SEARCHERS = frozenset(SEARCHER_OF.values())
 TOOL_OF = {
     Speaker.FLIGHT_SEARCHER: Speaker.FLIGHT_TOOL,
     Speaker.STAY_SEARCHER: Speaker.STAY_TOOL,

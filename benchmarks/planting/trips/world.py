@@ -12,11 +12,9 @@ from benchmarks.planting.trips.database import Database
 from benchmarks.planting.trips.faults import LAPSES
 from benchmarks.planting.trips.manner import Manner
 from benchmarks.planting.trips.request import Request
-from benchmarks.planting.trips.state import CALLER_OF, SEARCHER_OF, TOOLS, Plan, Speaker, TripState
+from benchmarks.planting.trips.state import CALLER_OF, SEARCHERS, TOOLS, Plan, Speaker, TripState
 from benchmarks.planting.trips.tools import Desk
 from benchmarks.planting.world import FaultyTurn, Turn, Verdict
-
-SEARCHERS = frozenset(SEARCHER_OF.values())
 
 
 @dataclass(frozen=True)
