@@ -26,6 +26,10 @@ def test_a_new_token_is_shown_once(ann):
     assert secret_shown(ann) is None
 
 
+def test_the_page_leads_to_what_a_token_is_for(ann):
+    assert f'href="{reverse("api_docs")}"' in ann.get(reverse("tokens")).content.decode()
+
+
 def test_the_shown_secret_is_the_token(ann):
     ann.post(reverse("tokens"), {"name": "my notebook"})
     assert Token.objects.get().digest == token_digest(secret_shown(ann))
