@@ -1,4 +1,4 @@
-"""The known answers of importing Who&When and AgentRx (issue 2, "Known answers")."""
+"""The known answers of importing Who&When and AgentRx, counted in the published files without our readers."""
 
 import json
 from collections import Counter

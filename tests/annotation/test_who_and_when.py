@@ -1,6 +1,6 @@
 """The known answers of the public data: 184 trajectories, 44 of them labelled twice.
 
-The counts are those of issue 2, "Known answers".
+The counts were made in the published files, without the project's readers.
 """
 
 import json

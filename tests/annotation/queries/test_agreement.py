@@ -227,7 +227,7 @@ def test_an_unknown_round_is_refused_by_name(round):
 
 
 def test_the_published_labels_of_who_and_when_agree_as_is_known(published):
-    # design, "Agreement": the 44 trajectories that AgentRx labelled again.
+    # docs/agreement.md, "A worked case": the 44 trajectories that AgentRx labelled again.
     document = agreement_document(published)
     everything = document["pairs"]["all"]
     assert (document["n_trajectories"], everything["n"], document["n_outcome_conflicts"]) == (184, 44, 0)

@@ -1,7 +1,7 @@
 """The public worked case: 44 trajectories that two groups labelled.
 
 The published files are read here by hand, without the project's readers: this test
-stands on its own. Expected figures: design, "Agreement".
+stands on its own. Expected figures: docs/agreement.md, "A worked case".
 """
 
 import json
