@@ -17,6 +17,8 @@ from benchmarks.domain.refusals import BadInput, Conflict
 from benchmarks.domain.trajectory import storable
 from benchmarks.models import Benchmark, Person, Taxonomy, Trajectory
 
+# Each wanted label is a row from the first moment on: a slip of the finger must not fill the memory.
+MOST_LABELS_EACH = 100
 # It stands in addresses and in the files of a release.
 ROUND_SLUG = re.compile(r"[a-zA-Z0-9_-]{1,80}")
 
@@ -31,6 +33,10 @@ class RoundExists(Conflict):
 
 class OverlapTooSmall(BadInput):
     """A trajectory of a round is labelled at least once."""
+
+
+class OverlapTooLarge(BadInput):
+    """More labels of each trajectory are wanted than there will be people."""
 
 
 class NothingToLabel(BadInput):
@@ -146,6 +152,8 @@ def _check_round(
 ) -> None:
     if overlap < 1:
         raise OverlapTooSmall(f"round {slug}: overlap {overlap} is less than 1")
+    if overlap > MOST_LABELS_EACH:
+        raise OverlapTooLarge(f"round {slug}: overlap {overlap} is more than {MOST_LABELS_EACH}")
     if not trajectories and kind != RoundKind.IMPORTED:
         raise NothingToLabel(f"round {slug} has no trajectory to label")
     strangers = sorted(str(one) for one in trajectories if one.benchmark_id != benchmark.pk)

@@ -8,6 +8,7 @@ from annotation.actions.rounds import (
     EmptyGuideline,
     NothingToLabel,
     OfAnotherBenchmark,
+    OverlapTooLarge,
     OverlapTooSmall,
     RoundExists,
     add_guideline,
@@ -96,6 +97,12 @@ def test_an_overlap_below_one_is_refused(benchmark):
     a_trajectory(benchmark)
     with pytest.raises(OverlapTooSmall, match="overlap 0"):
         a_round(benchmark, overlap=0)
+
+
+def test_an_overlap_that_no_team_could_fill_is_refused_before_a_slot_is_made(benchmark):
+    a_trajectory(benchmark)
+    with pytest.raises(OverlapTooLarge, match="overlap 99999999999 is more than 100"):
+        a_round(benchmark, overlap=99_999_999_999)
 
 
 def test_a_round_for_people_needs_trajectories(benchmark):
