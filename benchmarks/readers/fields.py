@@ -1,6 +1,6 @@
 """Fields of a document, each checked where it is taken. Lengths are those of the columns."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from functools import lru_cache
 
@@ -11,6 +11,8 @@ from benchmarks.domain.steps import BadStep, step_from
 # Of a native id, and of the id of an output that several steps share.
 LONGEST_ID = 200
 LONGEST_SPEAKER = 200
+# Of objects and lists in each other. Copying and writing them again takes a call for each.
+DEEPEST_VALUE = 50
 
 
 class BadField(Exception):
@@ -118,6 +120,21 @@ def object_from(value: object, name: str) -> dict:
     if not isinstance(value, dict):
         raise BadField(name, f"is {shown(value)}, not an object")
     return value
+
+
+def check_depth(value: object, name: str) -> None:
+    """Refuse a value that is nested deeper than a release can be written."""
+    level, depth = [value], 0
+    while level := [inner for outer in level for inner in _inside(outer)]:
+        depth += 1
+        if depth > DEEPEST_VALUE:
+            raise BadField(name, f"is nested more than {DEEPEST_VALUE} deep")
+
+
+def _inside(value: object) -> Iterable[object]:
+    if isinstance(value, dict):
+        return value.values()
+    return value if isinstance(value, list) else ()
 
 
 def time_of(body: Mapping, name: str) -> datetime | None:

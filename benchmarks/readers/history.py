@@ -1,14 +1,13 @@
 """The history of a document as steps. The index of a step is its position, always."""
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
-
-import orjson
 
 from benchmarks.domain.shown import shown
 from benchmarks.domain.steps import BadStep, step_from
 from benchmarks.domain.trajectory import StepText
-from benchmarks.readers.fields import BadField, check_length, id_of, list_of
+from benchmarks.readers.fields import BadField, check_depth, check_length, id_of, list_of
 
 LONGEST_NATIVE_INDEX = 40
 NO_INDEX = object()
@@ -64,7 +63,11 @@ def said(message: Mapping) -> str:
 def _as_text(content: object) -> str:
     if isinstance(content, str):
         return content
-    return "" if content is None else orjson.dumps(content).decode()
+    if content is None:
+        return ""
+    check_depth(content, "content")
+    # orjson writes no integer beyond 64 bits.
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
 
 
 def _step(message: object, index: int, voice_of: Callable[[Mapping], Voice]) -> StepText:

@@ -13,7 +13,7 @@ from benchmarks.domain.fault import RootConvention
 from benchmarks.domain.import_report import Problem
 from benchmarks.domain.shown import shown
 from benchmarks.domain.trajectory import Origin
-from benchmarks.readers.fields import BadField, id_of, object_of, optional_text, speaker_of
+from benchmarks.readers.fields import BadField, check_depth, id_of, object_of, optional_text, speaker_of
 from benchmarks.readers.files import Document
 from benchmarks.readers.history import Voice, read_history
 from benchmarks.readers.mistake import label_of_mistake
@@ -63,6 +63,7 @@ def _metadata(body: Mapping) -> dict:
     if body.get("metadata") is None:
         return {}
     metadata = object_of(body, "metadata")
+    check_depth(metadata, "metadata")
     return {name: value for name, value in metadata.items() if not name.startswith("mistake")}
 
 

@@ -46,6 +46,13 @@ def parse(raw: bytes) -> Parsed:
         every float, or aren't JSON for another reason.
     """
     try:
+        return _parse(raw)
+    except RecursionError as error:
+        raise NotJson("is nested too deeply") from error
+
+
+def _parse(raw: bytes) -> Parsed:
+    try:
         value = orjson.loads(raw)
     except orjson.JSONDecodeError:
         # orjson refuses lone surrogates, which are to be replaced, and it doesn't
@@ -62,8 +69,6 @@ def _parse_slowly(raw: bytes) -> object:
         return json.loads(text, parse_constant=NoNumber, parse_float=_float)
     except json.JSONDecodeError as error:
         raise NotJson(_what_is_wrong(text, error)) from error
-    except RecursionError as error:
-        raise NotJson("is nested too deeply") from error
     except ValueError as error:
         raise NotJson(f"holds a number that can't be read: {error}") from error
 

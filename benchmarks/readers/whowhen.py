@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from benchmarks.domain.fault import RootConvention
 from benchmarks.domain.import_report import Problem
 from benchmarks.domain.shown import shown
-from benchmarks.readers.fields import id_of, optional_text, speaker_of, text_of
+from benchmarks.readers.fields import check_depth, id_of, optional_text, speaker_of, text_of
 from benchmarks.readers.files import Document
 from benchmarks.readers.history import Voice, read_history
 from benchmarks.readers.mistake import label_of_mistake
@@ -54,11 +54,18 @@ def _trajectory(document: Document, options: ReadOptions) -> TrajectoryRecord:
         task=text_of(body, "question"),
         outcome_evidence=_outcome_evidence(body),
         reference_answer=optional_text(body, *ANSWER_FIELDS),
-        metadata={name: body[name] for name in METADATA_FIELDS if name in body},
+        metadata=_metadata(body),
         source=source_of(body, options.source_field),
         native_indices=history.native_indices,
         n_replaced=document.n_replaced,
     )
+
+
+def _metadata(body: Mapping) -> dict:
+    metadata = {name: body[name] for name in METADATA_FIELDS if name in body}
+    for name, value in metadata.items():
+        check_depth(value, name)
+    return metadata
 
 
 def _voice(message: Mapping) -> Voice:

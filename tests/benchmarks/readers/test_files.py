@@ -185,3 +185,12 @@ def test_a_path_without_documents_is_refused_in_words(tmp_path, name):
     (tmp_path / "folder").mkdir()
     with pytest.raises(UnreadableFile, match=name.removesuffix(".json")):
         read(tmp_path / name)
+
+
+@pytest.mark.parametrize("inside", [r'"\u0000"', r'"\ud800"', "1"])
+@pytest.mark.parametrize("depth", [900, 100_000])
+def test_a_record_that_is_nested_too_deeply_is_refused_and_never_crashes(tmp_path, inside, depth):
+    text = '{"a":' * depth + inside + "}" * depth
+    (found,) = read(a_file(tmp_path, text.encode(), name="deep.jsonl"))
+    # Where nothing has to be replaced, 900 are no harm yet: fields say how deep they may be.
+    assert isinstance(found, Document) if (inside, depth) == ("1", 900) else "nested too deeply" in str(found)

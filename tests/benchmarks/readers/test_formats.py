@@ -15,6 +15,11 @@ from benchmarks.readers.registry import READERS, UnknownFormat, reader_called
 from tests.builders.files import a_longrca_record, an_agentrx_failure, an_agentrx_record
 
 
+def nested(depth: int) -> dict:
+    """An object in an object, so deep."""
+    return {} if depth == 0 else {"a": nested(depth - 1)}
+
+
 def trajectory(format: str, body: dict, **options):
     (record,) = READERS[format].trajectories([Document(Place("f", ""), body)], ReadOptions(**options))
     return record
@@ -98,6 +103,11 @@ def test_longrca_needs_no_more_than_id_and_history():
     assert (record.task, record.reference_answer, record.metadata, record.source) == ("", None, {}, None)
 
 
+def test_metadata_may_be_nested_fifty_deep():
+    record = trajectory("longrca", a_longrca_record(metadata=nested(50)))
+    assert record.metadata == nested(50)
+
+
 def test_longrca_reads_a_label_with_its_time():
     found = label("longrca", a_longrca_record(submitted_at="2026-11-02T10:30:00+01:00"))
     assert found.outcome is Outcome.FAULT
@@ -115,6 +125,7 @@ def test_longrca_reads_a_label_with_its_time():
         ("task", 3),
         ("origin", "made_up"),
         ("metadata", "x"),
+        ("metadata", nested(51)),
         ("team", "No Slug"),
         ("team", None),
     ],

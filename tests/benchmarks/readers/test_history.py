@@ -100,3 +100,16 @@ def test_an_index_too_long_for_its_column_is_refused():
 def test_steps_cut_from_one_output_share_its_id():
     steps = steps_of({"content": "x", "output_id": 4}, {"content": "y", "output_id": "4"}, {"content": "z"})
     assert [step.output_id for step in steps] == ["4", "4", None]
+
+
+def test_content_that_is_nested_too_deeply_is_refused_by_its_position():
+    content: list = []
+    for _ in range(60):
+        content = [content]
+    with pytest.raises(BadField, match="nested more than 50 deep") as refused:
+        steps_of({"content": "x"}, {"content": content})
+    assert refused.value.field == "history[1].content"
+
+
+def test_a_whole_number_of_any_size_is_its_digits():
+    assert steps_of({"content": [10**30]})[0].content == f"[{10**30}]"
