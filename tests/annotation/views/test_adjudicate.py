@@ -115,6 +115,16 @@ def test_after_the_own_mark_the_labels_stand_side_by_side_under_pseudonyms(round
     assert "ben" not in said.split()
 
 
+def test_after_the_own_mark_it_stands_above_the_verdict(round, disputed, eve):
+    eve.post(address(round, disputed, "first_mark"), MARK | {"step": "3", "role": "searcher"})
+    assert "Your own mark was fault, step 3 , Searcher ." in text_of(eve.get(address(round, disputed)))
+
+
+def test_an_own_mark_without_a_root_names_the_outcome_alone(round, disputed, eve):
+    eve.post(address(round, disputed, "first_mark"), {"outcome": "no_single_fault"})
+    assert "Your own mark was no single fault." in text_of(eve.get(address(round, disputed)))
+
+
 def test_a_mark_without_a_step_is_refused_and_given_back(round, disputed, eve):
     response = eve.post(address(round, disputed, "first_mark"), {"outcome": "fault", "role": "writer"})
     assert response.status_code == 400
