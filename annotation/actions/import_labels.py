@@ -16,7 +16,7 @@ from benchmarks.domain.import_report import OnError
 from benchmarks.models import Benchmark, Import, Person
 from benchmarks.models.imports import ImportKind
 from benchmarks.models.people import PersonKind
-from benchmarks.readers.files import documents
+from benchmarks.readers.files import documents, name_of
 from benchmarks.readers.protocol import ReadOptions
 from benchmarks.readers.registry import reader_called
 
@@ -54,7 +54,7 @@ def import_labels(
     if source is not None:
         require_sources(benchmark, [source])
     path = Path(path)
-    name = file_name or path.resolve().name
+    name = file_name or name_of(path)
     reader = reader_called(format)
     base = reader.step_base if step_base is None else step_base
     records = reader.labels(documents(path, file_name=name), ReadOptions(source_field=source_field, step_base=base))

@@ -16,7 +16,7 @@ from benchmarks.domain.trajectory import BadSourceSlug, check_source_slug, histo
 from benchmarks.models import AliasTable, Benchmark, Import, Person, Source, Trajectory
 from benchmarks.models.imports import ImportKind
 from benchmarks.queries.labelled import labelled_among
-from benchmarks.readers.files import documents
+from benchmarks.readers.files import documents, name_of
 from benchmarks.readers.protocol import ReadOptions
 from benchmarks.readers.records import TrajectoryRecord
 from benchmarks.readers.registry import reader_called
@@ -60,7 +60,7 @@ def import_trajectories(
     """
     _check_source(source, source_field)
     path = Path(path)
-    name = file_name or path.resolve().name
+    name = file_name or name_of(path)
     reader = reader_called(format)
     records = reader.trajectories(
         documents(path, file_name=name), ReadOptions(source_field=source_field, renumber=renumber)
@@ -139,7 +139,7 @@ class _Intake:
     def _store_batch(self) -> None:
         stored = Trajectory.objects.filter(
             benchmark=self.benchmark, question_id__in=[waiting.question_id for waiting in self.batch]
-        )
+        ).select_related("source")
         stored_by_id = {trajectory.question_id: trajectory for trajectory in stored}
         new = []
         for qid, record in self.batch:
@@ -155,6 +155,12 @@ class _Intake:
         self.batch, self.batch_characters = [], 0
 
     def _compare(self, record: TrajectoryRecord, digest: str, stored: Trajectory) -> None:
+        source = record.source or self.source
+        if stored.source.slug != source:
+            # `a_` + `_1` and `a` + `__1` are spelled alike, and no adding up tells them apart.
+            message = f"is {stored.question_id} in source {source}, which is in source {stored.source.slug} already"
+            self._refuse(record, "question_ID", message)
+            return
         changed = [name for name in COMPARED_FIELDS if getattr(record, name) != getattr(stored, name)]
         if digest != stored.history_digest:
             changed.insert(0, f"history ({len(record.steps)} steps here, {stored.n_steps} stored)")

@@ -5,6 +5,7 @@ of a .jsonl file, or in a JSON array; a folder's files are read in natural order
 """
 
 import codecs
+import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from typing import BinaryIO
 from benchmarks.domain.import_report import Place, Problem
 from benchmarks.domain.refusals import BadInput
 from benchmarks.domain.shown import shown
+from benchmarks.domain.trajectory import storable
 from benchmarks.readers.arrays import AfterArray, UnclosedArray, array_items
 from benchmarks.readers.encodings import wide_encoding
 from benchmarks.readers.parsing import NotJson, parse
@@ -38,6 +40,12 @@ class Document:
     n_replaced: int = 0
 
 
+def name_of(path: Path) -> str:
+    """Return how a file or folder is called in messages, `.` by its own name and in text that can be stored."""
+    # Links stay: the person knows the name that they gave, and a link may lead nowhere.
+    return storable(os.path.basename(os.path.abspath(path)))[0]
+
+
 def documents(path: Path, *, file_name: str | None = None) -> Iterator[Document | Problem]:
     """Yield every document under a path, and a problem for each that can't be read.
 
@@ -49,10 +57,10 @@ def documents(path: Path, *, file_name: str | None = None) -> Iterator[Document 
     UnreadableFile
         If the path is missing, unreadable, or a folder without JSON files.
     """
-    name = file_name or path.name
+    name = file_name or name_of(path)
     if path.is_dir():
         for file in _files_of(path):
-            yield from _documents_of_file(file, f"{name}/{file.name}")
+            yield from _documents_of_file(file, f"{name}/{name_of(file)}")
     else:
         yield from _documents_of_file(path, name)
 

@@ -1,6 +1,7 @@
 """Importing trajectories: what is stored, what is refused, and what the report says."""
 
 import json
+import os
 from io import StringIO
 
 import pytest
@@ -10,6 +11,7 @@ from benchmarks.actions.import_trajectories import SourceNotSaid, import_traject
 from benchmarks.actions.imports import ImportRefused
 from benchmarks.domain.import_report import ImportReport
 from benchmarks.models import Event, Import, Step, Trajectory
+from benchmarks.readers.files import UnreadableFile
 from tests.builders.at_once import at_once
 from tests.builders.files import a_file, a_history, a_jsonl, a_longrca_record
 from tests.builders.trajectories import a_benchmark
@@ -118,6 +120,28 @@ def test_a_known_id_with_other_content_is_refused_by_name(take, tmp_path, change
     (problem,) = refused(take, a_jsonl(tmp_path, a_longrca_record("1", **changes)))
     assert problem.startswith("made.jsonl, line 1: question_ID: alpha__1 is stored with other content")
     assert problem.endswith(f"(it has no labels yet); what differs: {said}")
+
+
+def test_two_sources_that_spell_one_id_are_not_taken_for_each_other(take, tmp_path):
+    # a_ + __ + _1 and a + __ + __1 are both a____1.
+    take(a_jsonl(tmp_path, a_longrca_record("_1")), source="a_")
+    (problem,) = refused(take, a_jsonl(tmp_path, a_longrca_record("__1")), source="a")
+    assert "is a____1 in source a, which is in source a_ already" in problem
+
+
+def test_a_link_that_leads_nowhere_is_refused_by_its_own_name(take, tmp_path):
+    (tmp_path / "loop.json").symlink_to("loop.json")
+    (tmp_path / "dangling.json").symlink_to("nowhere")
+    for name in ("loop.json", "dangling.json"):
+        with pytest.raises(UnreadableFile, match=f"^{name} can't be read"):
+            take(tmp_path / name)
+
+
+def test_a_file_whose_name_is_not_utf_8_is_imported(take, tmp_path):
+    path = a_jsonl(tmp_path, a_longrca_record("1"))
+    renamed = path.rename(tmp_path / os.fsdecode(b"Z\xfcrich.jsonl"))
+    assert take(renamed).n_added == 1
+    assert Import.objects.get().file_name == "Z\ufffdrich.jsonl"
 
 
 def test_an_id_twice_in_one_import_is_refused_with_both_places(take, tmp_path):
