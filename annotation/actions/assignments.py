@@ -102,7 +102,10 @@ def _as_held(held: Assignment) -> Assignment:
 def _check_annotator(round: Round, person: Person) -> None:
     if not person.is_active:
         raise NotAnAnnotator(f"{person} is deactivated")
-    # Outside and simulated annotators never sign in: there is no page that a role would open to them.
+    # Their labels come from files, with assignments of their own; a slot given to them would stay empty.
+    if person.kind == PersonKind.OUTSIDE:
+        raise NotAnAnnotator(f"{person} is an outside annotator, whose labels are imported")
+    # Simulated annotators never sign in: there is no page that a role would open to them.
     if person.kind == PersonKind.MEMBER and MemberRole.ANNOTATOR not in roles_of(person, round.benchmark):
         raise NotAnAnnotator(f"{person} is no annotator of {round.benchmark}")
 

@@ -16,8 +16,10 @@ from annotation.actions.locks import RoundIsClosed
 from annotation.actions.rounds import close_round
 from annotation.domain.phase import ArmPlan, AssignmentState
 from annotation.models import Assignment
+from benchmarks.actions.people import ensure_person
 from benchmarks.domain.visibility import Arm, MemberRole
 from benchmarks.models import Event
+from benchmarks.models.people import PersonKind
 from tests.builders.at_once import at_once
 from tests.builders.rounds import a_dispute, a_person, a_round, an_adjudication, an_adjudicator, an_assignment
 from tests.builders.trajectories import a_benchmark, a_trajectory
@@ -86,6 +88,12 @@ def test_only_annotators_of_the_benchmark_are_given_work(benchmark, round, traje
     for person in (a_person("zoe"), an_adjudicator(benchmark)):
         with pytest.raises(NotAnAnnotator, match="no annotator of trips"):
             assign(round=round, trajectory=trajectory, person=person, by=system)
+
+
+def test_an_outside_annotator_who_can_not_sign_in_is_given_no_work(round, system):
+    outsider = ensure_person(username="whowhen", kind=PersonKind.OUTSIDE, by=system)
+    with pytest.raises(NotAnAnnotator, match="whowhen is an outside annotator, whose labels are imported"):
+        assign_round(round=round, people=[outsider], by=system)
 
 
 def test_a_deactivated_person_is_given_no_work(benchmark, round, trajectory, system):
