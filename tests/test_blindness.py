@@ -241,9 +241,7 @@ def is_walked(name: str) -> bool:
 
 
 @pytest.fixture
-def world(settings) -> World:
-    # Django's own hasher takes a second for each person, on purpose.
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+def world() -> World:
     return a_guarded_world()
 
 

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 
 import pytest
 from django.apps import apps
-from django.conf import global_settings
 from django.contrib.auth import authenticate
 from django.core.management import call_command
 from django.db import transaction
@@ -41,9 +40,7 @@ def demo(people) -> Benchmark:
     return Benchmark.objects.get(slug="demo")
 
 
-def test_a_maintainer_an_adjudicator_and_two_annotators_can_sign_in(people, settings):
-    # The demo was built before this test's quick hasher was put in.
-    settings.PASSWORD_HASHERS = global_settings.PASSWORD_HASHERS
+def test_a_maintainer_an_adjudicator_and_two_annotators_can_sign_in(people):
     request = RequestFactory().post("/")
     for person in people:
         assert authenticate(request, username=person.username, password=person.password) is not None

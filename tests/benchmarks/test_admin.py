@@ -18,9 +18,7 @@ MODELS = [
 
 
 @pytest.fixture
-def root(settings):
-    # Django's own hasher takes a second, on purpose.
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+def root():
     return Person.objects.create_superuser("root", password="a long passphrase")
 
 

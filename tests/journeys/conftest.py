@@ -15,12 +15,6 @@ expect.set_options(timeout=15_000)
 SignIn = Callable[..., Page]
 
 
-@pytest.fixture(autouse=True)
-def quick_passwords(settings) -> None:
-    """Hash passwords fast: Django's own hasher takes a second for each person of a test, on purpose."""
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-
-
 @pytest.fixture(scope="session")
 def base_url() -> None:
     """Stand in for a plugin's fixture that pytest warns of; each browser is told the server's address itself."""

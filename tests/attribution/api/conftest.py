@@ -10,12 +10,6 @@ from tests.builders.rounds import a_person
 from tests.builders.runs import a_small_release
 
 
-@pytest.fixture(autouse=True)
-def quick_passwords(settings) -> None:
-    """Hash passwords fast: Django's own hasher takes a second for each person of a test, on purpose."""
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-
-
 @pytest.fixture
 def release(db):
     """alpha__1 (root 1, searcher), alpha__2 (root 4, searcher) and beta__1 (root 0, planner); not public."""

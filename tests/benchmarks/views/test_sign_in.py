@@ -13,11 +13,6 @@ pytestmark = pytest.mark.django_db
 PASSWORD = "a long passphrase"
 
 
-@pytest.fixture(autouse=True)
-def quick_passwords(settings):
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-
-
 def sign_in(username="ann", password=PASSWORD, **more):
     return Client().post(reverse("sign_in"), {"username": username, "password": password, **more})
 
