@@ -2,6 +2,9 @@
 
 from typing import NamedTuple
 
+from django.db.models import Count, Q
+
+from annotation.domain.phase import AssignmentState, RoundKind, RoundState
 from annotation.models import Round
 from annotation.queries.sight import disputes_to_settle
 from benchmarks.domain.visibility import MemberRole
@@ -20,6 +23,14 @@ class Waiting(NamedTuple):
 
     round: Round
     n_disputes: int
+
+
+class Running(NamedTuple):
+    """An open round that the person maintains: how many labels it wants, and how many it has."""
+
+    round: Round
+    n_submitted: int
+    n_wanted: int
 
 
 def places_of(person: Person) -> list[Place]:
@@ -42,3 +53,18 @@ def disputes_waiting_for(person: Person) -> list[Waiting]:
         for round in rounds
     )
     return [waiting for waiting in counted if waiting.n_disputes]
+
+
+def rounds_run_by(person: Person) -> list[Running]:
+    """Return the open rounds that a person maintains; imported ones are complete as they stand. One query."""
+    mine = person.memberships.filter(role=MemberRole.MAINTAINER).values("benchmark")
+    rounds = Round.objects.filter(benchmark__in=mine, state=RoundState.OPEN).exclude(kind=RoundKind.IMPORTED)
+    is_submitted = Q(assignments__state=AssignmentState.SUBMITTED)
+    counted = rounds.annotate(
+        n_wanted=Count("slots", distinct=True),
+        n_submitted=Count("assignments", filter=is_submitted, distinct=True),
+    )
+    return [
+        Running(round, round.n_submitted, round.n_wanted)
+        for round in counted.select_related("benchmark").order_by("benchmark__title", "pk")
+    ]

@@ -6,6 +6,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from annotation.actions.labels import save_draft, skip, submit_label
+from benchmarks.domain.visibility import MemberRole
 from tests.builders.pages import client_of, text_of
 from tests.builders.rounds import a_dispute, a_person, a_round, an_adjudicator, an_answer, an_assignment
 from tests.builders.trajectories import a_benchmark, a_trajectory
@@ -99,3 +100,16 @@ def test_home_of_somebody_without_a_benchmark_says_what_happens_next():
     said = text_of(client_of(a_person("newcomer")).get(reverse("home")))
     assert "Nothing waits for you." in said
     assert "You belong to no benchmark yet." in said
+
+
+def test_home_counts_how_far_the_open_rounds_of_a_maintainer_are(benchmark_):
+    trajectories = [a_trajectory(benchmark_, "1"), a_trajectory(benchmark_, "2")]
+    a_dispute(a_round(benchmark_, trajectories=trajectories, overlap=2), trajectories[0])
+    max_ = a_person("max", benchmark=benchmark_, roles=[MemberRole.MAINTAINER])
+    # Two trajectories, two labels wanted of each; the dispute brought two.
+    assert "Open rounds that you maintain Main ( Trips ) 2 of 4 labels" in text_of(client_of(max_).get(reverse("home")))
+
+
+def test_home_of_an_annotator_tells_no_progress_of_the_round(benchmark_):
+    ann = an_assignment(a_round(benchmark_, trajectories=[a_trajectory(benchmark_)]), benchmark_.trajectories.get())
+    assert "Open rounds" not in text_of(client_of(ann.person).get(reverse("home")))
