@@ -51,6 +51,14 @@ class PairRow(NamedTuple):
     bins: list[float | None]
 
 
+class SourceRow(NamedTuple):
+    """A source's own leading figures."""
+
+    source: str
+    figures: Mapping
+    gap_agreement: Mapping
+
+
 class Coefficient(NamedTuple):
     """A line of the table of coefficients."""
 
@@ -78,6 +86,7 @@ def agreement(request: HttpRequest, slug: str, round_slug: str) -> HttpResponse:
         shares=_shares(document),
         bins=list(document["pairs"]["all"]["bins"]),
         pair_rows=[_pair_row(name, document["pairs"][key]) for key, name in PAIR_ROWS.items()],
+        source_rows=_source_rows(document),
         coefficients=_coefficients(document),
         is_simulated=is_simulated(round),
     )
@@ -104,6 +113,13 @@ def _pair_row(name: str, figures: Mapping) -> PairRow:
         figures["gap"],
         list(figures["bins"].values()),
     )
+
+
+def _source_rows(document: Mapping) -> list[SourceRow]:
+    return [
+        SourceRow(source, figures["pairs"]["all"], figures["gap_agreement"])
+        for source, figures in sorted(document["by_source"].items())
+    ]
 
 
 def _coefficients(document: Mapping) -> list[Coefficient]:

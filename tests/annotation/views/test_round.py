@@ -90,6 +90,19 @@ def test_agreement_leads_with_the_figure_that_chance_can_not_fake(round, maintai
     assert "steps apart, median 2" in said
 
 
+def test_agreement_is_given_for_every_source_alone(round, maintainer):
+    disputed = round.benchmark.trajectories.first()
+    agreed = a_trajectory(round.benchmark, "9", source="beta")
+    both = a_round(round.benchmark, "both", trajectories=[disputed, agreed])
+    a_dispute(both, disputed)
+    for name in ("ann", "ben"):
+        a_submitted_label(both, agreed, name)
+    said = text_of(maintainer.get(page_of(both, "agreement")))
+    # Source, n, gap agreement, same role, same step, within 5, median gap.
+    assert "alpha 1 −0.029 0.0 % 0.0 % 100.0 % 2" in said
+    assert "beta 1 1.000 100.0 % 100.0 % 100.0 % 0" in said
+
+
 def test_agreement_of_nobody_is_a_dash_with_its_reason(round, maintainer):
     said = text_of(maintainer.get(page_of(round, "agreement")))
     assert "gap agreement – nobody has voted yet" in said
