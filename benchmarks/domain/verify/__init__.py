@@ -6,6 +6,7 @@ checksums. What can't be (a history, a raw label) is covered by the digest, whic
 is worth as much as the place that you learned it from.
 """
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from benchmarks.domain.verify.core import read_core
@@ -37,3 +38,14 @@ def verify_release(directory: Path | str) -> list[str]:
     if dangling:
         return findings + dangling
     return [*findings, *check_histories(core), *check_decisions(core), *check_described(core)]
+
+
+def count_in_words(findings: Sequence[str]) -> str:
+    """Say how many findings there are.
+
+    Examples
+    --------
+    >>> count_in_words(["a byte"]), count_in_words([])
+    ('1 finding', '0 findings')
+    """
+    return f"{len(findings)} finding{'' if len(findings) == 1 else 's'}"

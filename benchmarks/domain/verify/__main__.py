@@ -5,7 +5,7 @@ from pathlib import Path
 
 from benchmarks.domain.release.digest import file_digest
 from benchmarks.domain.release.files import SUMS
-from benchmarks.domain.verify import verify_release
+from benchmarks.domain.verify import count_in_words, verify_release
 
 USAGE = "usage: python -m benchmarks.domain.verify DIR\n"
 EXIT_SOUND, EXIT_FINDINGS, EXIT_USAGE = 0, 1, 2
@@ -19,7 +19,7 @@ def main(arguments: list[str]) -> int:
     folder = Path(arguments[0])
     findings = verify_release(folder)
     if findings:
-        sys.stdout.write("\n".join(findings) + f"\n{len(findings)} findings\n")
+        sys.stdout.write("\n".join(findings) + f"\n{count_in_words(findings)}\n")
         return EXIT_FINDINGS
     sys.stdout.write(f"nothing is wrong with {folder}; digest {file_digest(folder / SUMS)}\n")
     return EXIT_SOUND

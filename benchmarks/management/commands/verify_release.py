@@ -4,7 +4,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from benchmarks.domain.release.digest import file_digest
 from benchmarks.domain.release.files import SUMS
-from benchmarks.domain.verify import verify_release
+from benchmarks.domain.verify import count_in_words, verify_release
 
 
 class Command(BaseCommand):
@@ -19,5 +19,5 @@ class Command(BaseCommand):
         for finding in findings:
             self.stdout.write(finding)
         if findings:
-            raise CommandError(f"{len(findings)} findings in {directory}")
+            raise CommandError(f"{count_in_words(findings)} in {directory}")
         self.stdout.write(f"nothing is wrong with {directory}; digest {file_digest(directory / SUMS)}")
