@@ -6,7 +6,8 @@ from typing import NamedTuple
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from benchmarks.actions.people import system_person
-from benchmarks.domain.refusals import Refusal
+from benchmarks.domain.refusals import BadInput, Refusal
+from benchmarks.domain.trajectory import storable
 from benchmarks.models import Person
 from benchmarks.queries.people import person_called
 
@@ -43,6 +44,7 @@ class ActionCommand(BaseCommand):
 
     def handle(self, *args, **options) -> None:
         try:
+            _require_text(options)
             said = self.perform(by=_person(options.pop("by")), **options)
         except Refusal as refusal:
             raise CommandError(str(refusal)) from refusal
@@ -51,6 +53,17 @@ class ActionCommand(BaseCommand):
             self.stderr.write(said.summary)
         else:
             self.stdout.write(said.summary)
+
+
+class NotText(BadInput):
+    """An argument came in bytes that are not UTF-8: no database and no file holds it."""
+
+
+def _require_text(options: dict) -> None:
+    # A path is bytes to the system, and may be anything.
+    for name, value in options.items():
+        if isinstance(value, str) and storable(value)[1]:
+            raise NotText(f"{name} {value!r} is not UTF-8")
 
 
 def _person(username: str | None) -> Person:

@@ -1,6 +1,7 @@
 """What the import commands share: their options, and how they tell the report."""
 
 import json
+from pathlib import Path
 
 from django.core.management.base import CommandParser
 
@@ -23,7 +24,7 @@ class ImportCommand(ActionCommand):
         raise NotImplementedError
 
     def arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("path", help="a .json or .jsonl file, or a folder of them")
+        parser.add_argument("path", type=Path, help="a .json or .jsonl file, or a folder of them")
         parser.add_argument("--benchmark", required=True, metavar="SLUG")
         parser.add_argument("--format", required=True, help=f"one of {', '.join(READERS)}")
         parser.add_argument("--source", metavar="SLUG", help="the source that all records belong to")

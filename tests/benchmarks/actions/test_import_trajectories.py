@@ -279,3 +279,11 @@ def test_a_refused_command_prints_its_document_too_and_fails(benchmark, tmp_path
             "import_trajectories", path, benchmark="trips", source="a", format="longrca", json=True, stdout=figures
         )
     assert json.loads(figures.getvalue())["n_refused"] == 1
+
+
+def test_an_argument_that_is_not_utf_8_is_refused_in_words(benchmark, tmp_path):
+    path = a_jsonl(tmp_path, a_longrca_record("1"))
+    with pytest.raises(CommandError, match=r"source .* is not UTF-8"):
+        call_command(
+            "import_trajectories", path, benchmark=benchmark.slug, format="longrca", source=os.fsdecode(b"\xff")
+        )
