@@ -2,6 +2,7 @@
 
 import hashlib
 import secrets
+import zoneinfo
 
 from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError, transaction
@@ -23,6 +24,14 @@ class NameTaken(Conflict):
 
 class BadPersonName(BadInput):
     """A person needs a name, and not too long a one."""
+
+
+class UnknownTimeZone(BadInput):
+    """A time zone is one of the IANA data base: `Europe/Berlin`."""
+
+
+class MayNotSignIn(Conflict):
+    """A token acts as its person, so it is for those who may sign in."""
 
 
 class BadTokenName(BadInput):
@@ -55,16 +64,33 @@ def ensure_person(*, username: str, kind: PersonKind, by: Person) -> Person:
 
 
 @transaction.atomic
-def add_member(*, username: str, password: str, by: Person) -> Person:
-    """Make a person who may sign in."""
+def add_member(*, username: str, password: str, by: Person, time_zone: str = "UTC") -> Person:
+    """Make a person who may sign in; pages show them times in their zone."""
     _check_name(username)
+    _check_time_zone(time_zone)
     try:
         with transaction.atomic():
-            person = Person.objects.create_user(username=username, password=password, kind=PersonKind.MEMBER)
+            person = Person.objects.create_user(
+                username=username, password=password, kind=PersonKind.MEMBER, time_zone=time_zone
+            )
     except IntegrityError as error:
         raise NameTaken(f"{username!r} is taken") from error
     record_event(by=by, action="add_member", subject=person)
     return person
+
+
+@transaction.atomic
+def set_time_zone(*, person: Person, time_zone: str, by: Person) -> None:
+    """Show a person times in another zone; the same one again changes nothing."""
+    _check_time_zone(time_zone)
+    held = Person.objects.select_for_update().get(pk=person.pk)
+    if held.time_zone == time_zone:
+        return
+    before, held.time_zone = held.time_zone, time_zone
+    held.save(update_fields=["time_zone"])
+    record_event(
+        by=by, action="set_time_zone", subject=held, before={"time_zone": before}, after={"time_zone": time_zone}
+    )
 
 
 @transaction.atomic
@@ -80,6 +106,8 @@ def grant_role(*, benchmark: Benchmark, person: Person, role: MemberRole, by: Pe
 def issue_token(*, person: Person, name: str, by: Person) -> str:
     """Return a new token of the person. It is shown this once: only its digest is kept."""
     _check_token_name(name)
+    if not person.may_sign_in:
+        raise MayNotSignIn(f"{person} may not sign in, so a token of theirs would be refused")
     secret = secrets.token_urlsafe(TOKEN_BYTES)
     token = Token.objects.create(person=person, name=name, digest=token_digest(secret), created_at=timezone.now())
     record_event(by=by, action="issue_token", subject=token)
@@ -103,6 +131,11 @@ def _check_name(username: str) -> None:
     longest = Person._meta.get_field("username").max_length
     if not username.strip() or len(username) > longest:
         raise BadPersonName(f"a person needs a name of 1 to {longest} characters; this one has {len(username.strip())}")
+
+
+def _check_time_zone(name: str) -> None:
+    if name not in zoneinfo.available_timezones():
+        raise UnknownTimeZone(f"time zone {name!r} is not known; one looks like Europe/Berlin")
 
 
 def _check_token_name(name: str) -> None:

@@ -5,10 +5,13 @@ import pytest
 from benchmarks.actions.people import (
     BadPersonName,
     BadTokenName,
+    MayNotSignIn,
     NameTaken,
+    UnknownTimeZone,
     add_member,
     ensure_person,
     issue_token,
+    set_time_zone,
     system_person,
 )
 from benchmarks.models import Event, Person, Token
@@ -64,4 +67,28 @@ def test_a_person_whose_event_fails_is_not_made(system, monkeypatch):
 def test_a_token_whose_name_says_nothing_or_does_not_fit_is_refused(system, name):
     with pytest.raises(BadTokenName):
         issue_token(person=system, name=name, by=system)
+    assert not Token.objects.exists()
+
+
+def test_a_time_zone_is_set_once_and_logged(system):
+    ann = add_member(username="ann", password="long enough", by=system)
+    for _ in range(2):
+        set_time_zone(person=ann, time_zone="Asia/Tokyo", by=ann)
+    event = Event.objects.get(action="set_time_zone")
+    assert (event.before, event.after) == ({"time_zone": "UTC"}, {"time_zone": "Asia/Tokyo"})
+    assert Person.objects.get(username="ann").time_zone == "Asia/Tokyo"
+
+
+@pytest.mark.parametrize("zone", ["", "Mars/Olympus", "../../etc/passwd"])
+def test_a_time_zone_that_no_page_could_show_is_refused(system, zone):
+    ann = add_member(username="ann", password="long enough", by=system)
+    with pytest.raises(UnknownTimeZone, match="is not known"):
+        set_time_zone(person=ann, time_zone=zone, by=system)
+    with pytest.raises(UnknownTimeZone):
+        add_member(username="ben", password="long enough", time_zone=zone, by=system)
+
+
+def test_somebody_who_may_not_sign_in_gets_no_token(system):
+    with pytest.raises(MayNotSignIn, match="whowhen"):
+        issue_token(person=outside("whowhen", system), name="script", by=system)
     assert not Token.objects.exists()

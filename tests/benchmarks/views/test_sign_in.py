@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from benchmarks.actions.people import ensure_person, system_person
+from benchmarks.actions.people import ensure_person, set_time_zone, system_person
 from benchmarks.models.people import PersonKind
 from tests.builders.pages import client_of, text_of
 from tests.builders.rounds import a_person
@@ -65,3 +65,9 @@ def test_signing_out_needs_a_post():
     assert client.get(reverse("sign_out")).status_code == 405
     assert client.post(reverse("sign_out")).url == reverse("sign_in")
     assert client.get(reverse("queue")).status_code == 302
+
+
+def test_every_page_says_in_which_zone_its_times_are():
+    ann = a_person("ann")
+    set_time_zone(person=ann, time_zone="Asia/Tokyo", by=ann)
+    assert "Times are in Asia/Tokyo." in text_of(client_of(ann).get(reverse("home")))
