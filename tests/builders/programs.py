@@ -19,6 +19,8 @@ class Program:
     """A program of a person, which sends JSON with a token. Every answer is held against the description."""
 
     def __init__(self, person: Person | None) -> None:
+        # Now, in the thread of the test: made for the first time by two threads at once, it fails in the library.
+        description()
         self.client = Client(enforce_csrf_checks=True)
         self.headers = {}
         if person is not None:
