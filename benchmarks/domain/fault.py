@@ -24,6 +24,64 @@ OUTCOME_MEANING: dict[Outcome, str] = {
 }
 
 
+class Phase(StrEnum):
+    """In which act of its holder a fault lies. Phases are TrajDebug's (arXiv 2608.06346)."""
+
+    PLAN = "plan"
+    REASON = "reason"
+    ACT = "act"
+    OBSERVE = "observe"
+    VERIFY = "verify"
+
+
+class Repair(StrEnum):
+    """First half of a fault's fate: whether a later step mended it."""
+
+    REPAIRED = "repaired"
+    ACTIVE = "active"
+
+
+class Trace(StrEnum):
+    """Second half of a fault's fate: whether the outcome shows it."""
+
+    IN_OUTCOME = "in_outcome"
+    NOT_IN_OUTCOME = "not_in_outcome"
+
+
+class QuoteKind(StrEnum):
+    """What a quoted passage shows of a fault."""
+
+    COMMITMENT = "commitment"
+    REFERENCE = "reference"
+    EVIDENCE = "evidence"
+
+
+QUOTE_MEANING: dict[QuoteKind, str] = {
+    QuoteKind.COMMITMENT: "The wrong commitment: what was claimed, decided or done.",
+    QuoteKind.REFERENCE: "What it violates: the task, an instruction, an earlier result.",
+    QuoteKind.EVIDENCE: "Other evidence.",
+}
+
+
+class MarkKind(StrEnum):
+    """What a step is beside the faults, in an annotator's eyes."""
+
+    OTHER_ROOT = "other_root"
+    ONSET = "onset"
+    POINT_OF_NO_RETURN = "point_of_no_return"
+    MANIFESTATION = "manifestation"
+
+
+MARK_MEANING: dict[MarkKind, str] = {
+    MarkKind.OTHER_ROOT: "Another step that could be the root.",
+    MarkKind.ONSET: "Where the way to the failure begins.",
+    MarkKind.POINT_OF_NO_RETURN: "After this step the execution could hardly be saved.",
+    MarkKind.MANIFESTATION: "Where the failure can first be seen.",
+}
+# A label may name several of these, and one of each other kind.
+SEVERAL_PER_LABEL = frozenset({MarkKind.OTHER_ROOT})
+
+
 class RootConvention(StrEnum):
     """What "the root" means. Labels of two conventions are not compared without saying so."""
 

@@ -1,6 +1,7 @@
 from benchmarks.models.event import Event
 from benchmarks.models.imports import Import
 from benchmarks.models.job import Job
+from benchmarks.models.outline import Outline
 from benchmarks.models.people import Membership, Person, Token
 from benchmarks.models.release import Release, ReleaseChunk, ReleaseFile
 from benchmarks.models.taxonomy import Mode, Taxonomy
@@ -14,6 +15,7 @@ __all__ = [
     "Job",
     "Membership",
     "Mode",
+    "Outline",
     "Person",
     "Release",
     "ReleaseChunk",

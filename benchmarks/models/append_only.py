@@ -1,6 +1,6 @@
 """Tables whose rows are written once: the database refuses to change or delete them."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from django.db import migrations
@@ -38,15 +38,23 @@ GUARDED_TABLES = {
 def append_only(*tables: str) -> migrations.RunPython:
     """Return the migration operation that makes rows of `tables` permanent."""
 
-    def install(apps, schema_editor):
-        for table in tables:
-            _run(schema_editor.connection, INSTALL, table)
+    return migrations.RunPython(_on_each(tables, INSTALL), _on_each(tables, REMOVE))
 
-    def remove(apps, schema_editor):
-        for table in tables:
-            _run(schema_editor.connection, REMOVE, table)
 
-    return migrations.RunPython(install, remove)
+def changeable(*tables: str) -> migrations.RunPython:
+    """Return the operation that comes before a change of the columns of `tables`, with `append_only` after it.
+
+    SQLite makes such a table anew, and its triggers would go with the old one without a word.
+    """
+    return migrations.RunPython(_on_each(tables, REMOVE), _on_each(tables, INSTALL))
+
+
+def _on_each(tables: tuple[str, ...], statements: dict[str, list[str]]) -> Callable:
+    def run(apps, schema_editor) -> None:
+        for table in tables:
+            _run(schema_editor.connection, statements, table)
+
+    return run
 
 
 @contextmanager

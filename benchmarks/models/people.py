@@ -25,6 +25,8 @@ class Person(AbstractUser):
 
     kind = word_field(PersonKind, default=PersonKind.MEMBER)
     time_zone = models.CharField(max_length=64, default="UTC")
+    # Action of the reading room: its key, where it isn't the usual one.
+    keys = models.JSONField(default=dict, blank=True)
 
     class Meta:
         constraints = [

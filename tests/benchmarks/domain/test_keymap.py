@@ -1,0 +1,36 @@
+"""Keys: one for each action, and changes that can't be meant are refused by name."""
+
+import pytest
+
+from benchmarks.domain.keymap import DEFAULT_KEYS, KEYMAP, BadKeys, keys_from
+
+
+def test_no_two_actions_share_a_usual_key():
+    assert len({action.key for action in KEYMAP}) == len(KEYMAP)
+    assert len(DEFAULT_KEYS) == len(KEYMAP)
+
+
+def test_a_changed_key_replaces_the_usual_one_and_the_others_stay():
+    keys = keys_from({"next_step": "ArrowDown"})
+    assert keys == DEFAULT_KEYS | {"next_step": "ArrowDown"}
+
+
+def test_two_actions_may_swap_their_keys():
+    keys = keys_from({"next_step": "k", "previous_step": "j"})
+    assert (keys["next_step"], keys["previous_step"]) == ("k", "j")
+
+
+@pytest.mark.parametrize("key", ["", " ", "jk ", "\n", "<b>", 7, None, ["j"], "x" * 21])
+def test_what_is_no_single_key_is_refused(key):
+    with pytest.raises(BadKeys, match="next_step"):
+        keys_from({"next_step": key})
+
+
+def test_a_key_of_another_action_is_refused_and_both_are_named():
+    with pytest.raises(BadKeys, match="k can't be both next_step and previous_step"):
+        keys_from({"next_step": "k"})
+
+
+def test_an_unknown_action_is_refused():
+    with pytest.raises(BadKeys, match="fly"):
+        keys_from({"fly": "F2"})
