@@ -2,11 +2,14 @@
 
 from django.urls import path
 
-from benchmarks.views import imports, releases, sign_in, tokens, trajectories
+from benchmarks.views import imports, releases, settings, sign_in, tokens, trajectories
 
 urlpatterns = [
     path("sign-in/", sign_in.sign_in, name="sign_in"),
     path("sign-out/", sign_in.sign_out, name="sign_out"),
+    path("settings/", settings.settings, name="settings"),
+    path("settings/time-zone/", settings.settings_time_zone, name="settings_time_zone"),
+    path("settings/keys/", settings.settings_keys, name="settings_keys"),
     path("tokens/", tokens.tokens, name="tokens"),
     path("tokens/<int:pk>/revoke/", tokens.revoke, name="revoke_token"),
     path("benchmarks/<slug:slug>/trajectories/", trajectories.trajectories, name="trajectories"),

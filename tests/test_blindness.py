@@ -73,6 +73,9 @@ def tokens(world: World) -> list[tuple]:
 ADDRESSES: dict[str, Arguments] = {
     "home": without,
     "queue": without,
+    "settings": without,
+    "settings_time_zone": without,
+    "settings_keys": without,
     "sign_in": without,
     "sign_out": without,
     "tokens": without,

@@ -3,12 +3,14 @@
 import hashlib
 import secrets
 import zoneinfo
+from collections.abc import Mapping
 
 from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from benchmarks.actions.events import record_event
+from benchmarks.domain.keymap import DEFAULT_KEYS, keys_from
 from benchmarks.domain.refusals import BadInput, Conflict
 from benchmarks.domain.visibility import MemberRole
 from benchmarks.models import Benchmark, Membership, Person, Token
@@ -91,6 +93,22 @@ def set_time_zone(*, person: Person, time_zone: str, by: Person) -> None:
     record_event(
         by=by, action="set_time_zone", subject=held, before={"time_zone": before}, after={"time_zone": time_zone}
     )
+
+
+@transaction.atomic
+def change_keys(*, person: Person, keys: Mapping[str, object], by: Person) -> None:
+    """Give a person keys of their own; actions that aren't named have the usual ones again.
+
+    Only what differs from the usual keys is kept: when the table changes, so do the others.
+    """
+    wanted = keys_from(keys)
+    changed = {name: key for name, key in wanted.items() if key != DEFAULT_KEYS[name]}
+    held = Person.objects.select_for_update().get(pk=person.pk)
+    if held.keys == changed:
+        return
+    before, held.keys = held.keys, changed
+    held.save(update_fields=["keys"])
+    record_event(by=by, action="change_keys", subject=held, before={"keys": before}, after={"keys": changed})
 
 
 @transaction.atomic

@@ -59,10 +59,27 @@ KEYMAP: tuple[KeyAction, ...] = (
     KeyAction("keys", "?", "show all keys", READ),
 )
 DEFAULT_KEYS: dict[str, str] = {action.name: action.key for action in KEYMAP}
+MEANINGS: dict[str, str] = {action.name: action.meaning for action in KEYMAP}
+
+
+# Beside F1 to F24. Enter, Tab and Escape are missing: they press buttons, go on and close, on every page.
+NAMED_KEYS = frozenset(
+    {"ArrowDown", "ArrowLeft", "ArrowRight", "ArrowUp", "Backspace", "Delete", "End", "Home", "Insert"}
+    | {"PageDown", "PageUp"}
+    | {f"F{number}" for number in range(1, 25)}
+)
 
 
 class BadKeys(BadInput):
-    """Keys can't be changed so: an unknown action, no single key, or one key for two actions."""
+    """Keys can't be changed so; `errors` says why, by action: unknown, no single key, or one key for two actions."""
+
+    def __init__(self, errors: Mapping[str, str]) -> None:
+        self.errors = dict(errors)
+        super().__init__("; ".join(f"{name}: {message}" for name, message in self.errors.items()))
+
+    @property
+    def details(self) -> dict[str, object]:
+        return {"errors": self.errors}
 
 
 def keys_from(changed: Mapping[str, object]) -> dict[str, str]:
@@ -71,35 +88,41 @@ def keys_from(changed: Mapping[str, object]) -> dict[str, str]:
     Raises
     ------
     BadKeys
-        Naming the action and the key.
+        Naming every action whose key can't be meant.
 
     Examples
     --------
     >>> keys_from({"next_step": "ArrowDown"})["next_step"]
     'ArrowDown'
     """
-    keys = DEFAULT_KEYS | {name: _key(name, key) for name, key in changed.items()}
-    _refuse_one_key_for_two(keys)
+    errors = {name: message for name, key in changed.items() if (message := _what_is_wrong(name, key))}
+    keys = DEFAULT_KEYS | {name: key for name, key in changed.items() if name not in errors}
+    errors |= _one_key_for_two(keys, changed)
+    if errors:
+        raise BadKeys(errors)
     return keys
 
 
-def _key(name: str, key: object) -> str:
+def _what_is_wrong(name: str, key: object) -> str:
     if name not in DEFAULT_KEYS:
-        raise BadKeys(f"{shown(name)} is no action that a key could do")
+        return "is no action that a key could do"
     if not isinstance(key, str) or not _is_one_key(key):
-        raise BadKeys(f"{name}: {shown(key)} is not one key; use a character, or a name such as Home or F2")
-    return key
+        return f"{shown(key)} is not one key; use a character, or a name such as Home or F2"
+    return ""
 
 
 def _is_one_key(key: str) -> bool:
     is_character = len(key) == 1 and key.isprintable() and key != " "
-    is_named = 2 <= len(key) <= 20 and key.isascii() and key.isalnum()
-    return is_character or is_named
+    return is_character or key in NAMED_KEYS
 
 
-def _refuse_one_key_for_two(keys: Mapping[str, str]) -> None:
+def _one_key_for_two(keys: Mapping[str, str], changed: Mapping[str, object]) -> dict[str, str]:
+    """Say which actions share a key: at those that were changed, else at the second of the two."""
+    errors: dict[str, str] = {}
     taken: dict[str, str] = {}
     for name, key in keys.items():
-        if key in taken:
-            raise BadKeys(f"{key} can't be both {taken[key]} and {name}")
-        taken[key] = name
+        other = taken.setdefault(key, name)
+        if other != name:
+            at = other if other in changed and name not in changed else name
+            errors[at] = f"{key} can't be both “{MEANINGS[other]}” and “{MEANINGS[name]}”"
+    return errors

@@ -28,7 +28,7 @@ def addresses_of(world: World) -> dict[str, list[str]]:
     of_release = ("release", "leaderboard", "runs")
     return {
         "nobody who is signed in": [reverse("sign_in"), reverse("releases"), "/nowhere/"],
-        "a blind annotator": [reverse("home"), reverse("queue"), reverse("tokens"), reverse("label", args=[blind.pk])],
+        "a blind annotator": [reverse("home"), reverse("queue"), reverse("tokens"), reverse("settings"), reverse("label", args=[blind.pk])],
         "an annotator who submitted": [
             reverse("label", args=[submitted.pk]),
             reverse("label_done", args=[submitted.pk]),

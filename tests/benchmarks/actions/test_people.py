@@ -9,13 +9,17 @@ from benchmarks.actions.people import (
     NameTaken,
     UnknownTimeZone,
     add_member,
+    change_keys,
     ensure_person,
     issue_token,
     set_time_zone,
     system_person,
 )
+from benchmarks.domain.keymap import DEFAULT_KEYS, BadKeys
 from benchmarks.models import Event, Person, Token
 from benchmarks.models.people import PersonKind
+from benchmarks.queries.keys import keys_by_action
+from tests.builders.at_once import at_once
 
 pytestmark = [pytest.mark.database, pytest.mark.django_db]
 
@@ -86,6 +90,50 @@ def test_a_time_zone_that_no_page_could_show_is_refused(system, zone):
         set_time_zone(person=ann, time_zone=zone, by=system)
     with pytest.raises(UnknownTimeZone):
         add_member(username="ben", password="long enough", time_zone=zone, by=system)
+
+
+def test_only_keys_that_differ_from_the_usual_ones_are_kept_and_logged_once(system):
+    ann = add_member(username="ann", password="long enough", by=system)
+    for _ in range(2):
+        change_keys(person=ann, keys=DEFAULT_KEYS | {"next_step": "ArrowDown"}, by=ann)
+    event = Event.objects.get(action="change_keys")
+    assert (event.before, event.after) == ({"keys": {}}, {"keys": {"next_step": "ArrowDown"}})
+    assert Person.objects.get(username="ann").keys == {"next_step": "ArrowDown"}
+
+
+def test_no_keys_are_the_usual_keys_again(system):
+    ann = add_member(username="ann", password="long enough", by=system)
+    change_keys(person=ann, keys={"next_step": "ArrowDown"}, by=ann)
+    change_keys(person=ann, keys={}, by=ann)
+    assert keys_by_action(Person.objects.get(username="ann")) == DEFAULT_KEYS
+
+
+def test_keys_that_can_not_be_meant_change_nothing(system):
+    ann = add_member(username="ann", password="long enough", by=system)
+    with pytest.raises(BadKeys):
+        change_keys(person=ann, keys={"next_step": "k"}, by=ann)
+    assert Person.objects.get(username="ann").keys == {}
+    assert not Event.objects.filter(action="change_keys").exists()
+
+
+def test_keys_whose_event_fails_stay_as_they_were(system, monkeypatch):
+    def fails(**event) -> None:
+        raise RuntimeError("the log is full")
+
+    ann = add_member(username="ann", password="long enough", by=system)
+    monkeypatch.setattr("benchmarks.actions.people.record_event", fails)
+    with pytest.raises(RuntimeError):
+        change_keys(person=ann, keys={"next_step": "ArrowDown"}, by=ann)
+    assert Person.objects.get(username="ann").keys == {}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_changes_of_keys_at_once_one_stands_whole(system):
+    ann = add_member(username="ann", password="long enough", by=system)
+    wanted = [{"next_step": "ArrowDown", "previous_step": "ArrowUp"}, {"next_step": "Home"}]
+    at_once(*(lambda keys=keys: change_keys(person=ann, keys=keys, by=ann) for keys in wanted))
+    assert Person.objects.get(username="ann").keys in wanted
+    assert Event.objects.filter(action="change_keys").count() == 2
 
 
 def test_somebody_who_may_not_sign_in_gets_no_token(system):

@@ -20,15 +20,27 @@ def test_two_actions_may_swap_their_keys():
     assert (keys["next_step"], keys["previous_step"]) == ("k", "j")
 
 
-@pytest.mark.parametrize("key", ["", " ", "jk ", "\n", "<b>", 7, None, ["j"], "x" * 21])
+@pytest.mark.parametrize("key", ["", " ", "jk ", "\n", "<b>", 7, None, ["j"], "x" * 21, "Foo", "F25"])
 def test_what_is_no_single_key_is_refused(key):
     with pytest.raises(BadKeys, match="next_step"):
         keys_from({"next_step": key})
 
 
 def test_a_key_of_another_action_is_refused_and_both_are_named():
-    with pytest.raises(BadKeys, match="k can't be both next_step and previous_step"):
+    with pytest.raises(BadKeys, match="k can't be both “next step” and “step before”"):
         keys_from({"next_step": "k"})
+
+
+def test_a_key_that_is_taken_is_named_at_the_action_that_was_changed():
+    with pytest.raises(BadKeys) as refused:
+        keys_from({"next_step": "k", "find": "ab"})
+    assert set(refused.value.errors) == {"next_step", "find"}
+
+
+@pytest.mark.parametrize("key", ["Enter", "Tab", "Escape"])
+def test_a_key_that_every_page_needs_is_refused(key):
+    with pytest.raises(BadKeys, match="not one key"):
+        keys_from({"next_step": key})
 
 
 def test_an_unknown_action_is_refused():
