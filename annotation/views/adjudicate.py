@@ -27,6 +27,7 @@ from benchmarks.models import Person
 from benchmarks.queries.reading import read_trajectory
 from benchmarks.views.jump import jump_to_step
 from benchmarks.views.place import benchmark_page
+from benchmarks.views.room import Marks, room_context
 
 SETTLED_FIELDS = (Field.OUTCOME, *ROOT_FIELDS)
 
@@ -129,9 +130,7 @@ def _page(request: HttpRequest, dispute: Dispute, said: Said, *, status: int = 2
         "annotation/adjudicate.html",
         status=status,
         round=round,
-        trajectory=trajectory,
         dispute=dispute,
-        reading=reading,
         said=said,
         body=body,
         form=answer_form(
@@ -152,6 +151,7 @@ def _page(request: HttpRequest, dispute: Dispute, said: Said, *, status: int = 2
         convention=ROOT_CONVENTION_TEXT[RootConvention(round.root_convention)],
         reference_answer=reference_answer_shown(round, trajectory),
         is_simulated=is_simulated(round),
+        **room_context(request, trajectory, marks=Marks.ROOT if dispute.is_mine else Marks.NOTHING, reading=reading),
     )
 
 

@@ -23,6 +23,7 @@ from benchmarks.domain.refusals import BadInput, Conflict
 from benchmarks.queries.reading import read_trajectory
 from benchmarks.views.jump import jump_to_step
 from benchmarks.views.place import benchmark_page
+from benchmarks.views.room import Marks, room_context
 
 SKIP_REASON = "skip_reason"
 # What the person says when they were asked about a speaker: "12:coder".
@@ -161,6 +162,7 @@ def _revision(request: HttpRequest) -> int:
 def _label_page(request: HttpRequest, assignment: Assignment, said: Said, *, status: int = 200) -> HttpResponse:
     round = assignment.round
     reading = read_trajectory(assignment.trajectory)
+    may_answer = may_still_answer(assignment)
     form = answer_form(said.body, errors=said.errors, outcomes=Outcome, roles=reading.roles, modes=modes_of(round))
     return benchmark_page(
         request,
@@ -168,13 +170,14 @@ def _label_page(request: HttpRequest, assignment: Assignment, said: Said, *, sta
         "annotation/label.html",
         status=status,
         assignment=assignment,
-        trajectory=assignment.trajectory,
         round=round,
-        reading=reading,
         form=form,
         said=said,
         draft=Draft.objects.filter(assignment=assignment).first(),
-        may_answer=may_still_answer(assignment),
+        may_answer=may_answer,
         convention=ROOT_CONVENTION_TEXT[RootConvention(round.root_convention)],
         reference_answer=reference_answer_shown(round, assignment.trajectory),
+        **room_context(
+            request, assignment.trajectory, marks=Marks.FAULTS if may_answer else Marks.NOTHING, reading=reading
+        ),
     )

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 # No \s* around it: on a name with a long run of spaces that takes time in its square.
-HAND_OFF_SUFFIX = re.compile(r"\((?:->|→)[^()]*\)\Z")
+HAND_OFF_SUFFIX = re.compile(r"\((?:->|→)([^()]*)\)\Z")
 
 
 def drop_hand_off(speaker: str) -> str:
@@ -27,6 +27,18 @@ def drop_hand_off(speaker: str) -> str:
     'Orchestrator (thought)'
     """
     return HAND_OFF_SUFFIX.sub("", speaker.strip()).strip()
+
+
+def handed_off_to(speaker: str) -> str:
+    """Return whom a speaker's suffix `(-> X)` names, raw, or "" where there is none.
+
+    Examples
+    --------
+    >>> handed_off_to("Orchestrator (-> WebSurfer) ")
+    'WebSurfer'
+    """
+    suffix = HAND_OFF_SUFFIX.search(speaker.strip())
+    return suffix[1].strip() if suffix else ""
 
 
 def normalize_role(speaker: str) -> str:

@@ -5,14 +5,15 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from benchmarks.domain.folding import fold
+from benchmarks.domain.roles import Aliases, handed_off_to
 from benchmarks.domain.visibility import Sight, Thing, sight
 from benchmarks.models import Benchmark, Person, Trajectory, TrajectoryRole
 from benchmarks.queries.sight import NotYours, viewer_of
 
 # A screen and a half of text; a longer step shows its beginning and its size.
 FOLD_AT_CHARACTERS = 3000
-# The stylesheet knows eight hues; the ninth role takes the first again.
-N_HUES = 8
+# The stylesheet knows eight hues and eight shapes. The ninth role takes the first hue again, in another shape.
+N_HUES = N_SHAPES = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,9 @@ class ReadableStep:
     speaker_key: str
     speaker_name: str
     hue: int
+    shape: int
+    # The key of the role that its name hands over to, or "".
+    hands_off_to: str
     head: str
     tail: str
 
@@ -43,6 +47,7 @@ class ReadableRole:
     name: str
     n_steps: int
     hue: int
+    shape: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,21 +64,38 @@ class Reading:
 
 def read_trajectory(trajectory: Trajectory) -> Reading:
     """Return the history in order, ready to be shown. Two queries."""
-    roles = {role.pk: role for role in trajectory.roles.order_by("position")}
+    roles = {role.pk: readable_role(role) for role in trajectory.roles.order_by("position")}
+    aliases = Aliases(trajectory.alias_table.aliases)
     rows = trajectory.steps.order_by("index").values_list("index", "name", "role", "content", "speaker_id")
     return Reading(
-        roles=[ReadableRole(role.key, role.name, role.n_steps, _hue(role)) for role in roles.values()],
-        steps=[_readable_step(*row[:4], speaker=roles[row[4]]) for row in rows],
+        roles=list(roles.values()),
+        steps=[_readable_step(*row[:4], speaker=roles[row[4]], aliases=aliases) for row in rows],
     )
 
 
-def _readable_step(index: int, name: str, role: str, content: str, *, speaker: TrajectoryRole) -> ReadableStep:
+def readable_role(role: TrajectoryRole) -> ReadableRole:
+    """Return a role with the hue and the shape that tell it from the others of its trajectory."""
+    turn, hue = divmod(role.position, N_HUES)
+    return ReadableRole(role.key, role.name, role.n_steps, hue, (hue + turn) % N_SHAPES)
+
+
+def _readable_step(
+    index: int, name: str, role: str, content: str, *, speaker: ReadableRole, aliases: Aliases
+) -> ReadableStep:
     head, tail = fold(content, limit=FOLD_AT_CHARACTERS)
-    return ReadableStep(index, name, role, speaker.key, speaker.name, _hue(speaker), head, tail)
-
-
-def _hue(role: TrajectoryRole) -> int:
-    return role.position % N_HUES
+    to = handed_off_to(name)
+    return ReadableStep(
+        index=index,
+        name=name,
+        role=role,
+        speaker_key=speaker.key,
+        speaker_name=speaker.name,
+        hue=speaker.hue,
+        shape=speaker.shape,
+        hands_off_to=aliases.role(to).key if to else "",
+        head=head,
+        tail=tail,
+    )
 
 
 def trajectory_in_sight(pk: int, person: Person) -> Trajectory:

@@ -9,10 +9,11 @@ from django.views.decorators.http import require_safe
 
 from benchmarks.domain.visibility import MemberRole, Viewer
 from benchmarks.queries.benchmarks import benchmark_called
-from benchmarks.queries.reading import find_trajectories, read_trajectory, trajectory_in_sight
+from benchmarks.queries.reading import find_trajectories, trajectory_in_sight
 from benchmarks.queries.sight import require_role, viewer_of
 from benchmarks.views.jump import jump_to_step
 from benchmarks.views.place import benchmark_page
+from benchmarks.views.room import room_context
 
 PER_PAGE = 50
 
@@ -45,10 +46,9 @@ def trajectory(request: HttpRequest, pk: int) -> HttpResponse:
         request,
         trajectory.benchmark,
         "benchmarks/trajectory.html",
-        trajectory=trajectory,
-        reading=read_trajectory(trajectory),
         reference_answer=trajectory.reference_answer if sees_all else None,
         metadata=_as_text(trajectory.metadata) if sees_all else "",
+        **room_context(request, trajectory),
     )
 
 

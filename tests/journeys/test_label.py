@@ -124,7 +124,7 @@ def test_keys_walk_the_steps_and_name_the_root(page):
     expect(page.locator("#step-1")).to_be_focused()
     page.keyboard.press("r")
     expect(page.get_by_label("Root step")).to_have_value("1")
-    expect(page.locator("#step-1")).to_have_class("step hue-1 is-root")
+    expect(page.locator("#step-1")).to_have_class("step hue-1 shape-1 is-root")
     page.keyboard.press("k")
     expect(page.locator("#step-0")).to_be_focused()
 

@@ -1,7 +1,7 @@
 // The answer panel: fields that go with the outcome, the root, the role that its speaker proposes.
 
-import { onKeys } from "../benchmarks/keys.js";
-import { stepInView, steps } from "../benchmarks/steps.js";
+import { onActions } from "../benchmarks/room/keys.js";
+import { stepInView, steps } from "../benchmarks/room/steps.js";
 
 const chosenOutcome = (form) => form.querySelector("[name=outcome]:checked")?.value ?? "fault";
 
@@ -86,8 +86,6 @@ export function followChoices(form) {
     if (event.target.name === "mode") defineMode(form);
     shown();
   });
-  // Where only the script can take the press, the page brings the buttons hidden.
-  for (const button of document.querySelectorAll("[data-root-here][hidden]")) button.hidden = false;
   document.querySelector("[data-steps]")?.addEventListener("click", (event) => {
     const button = event.target.closest("[data-root-here]");
     if (!button) return;
@@ -100,8 +98,8 @@ export function followChoices(form) {
 
 /** Let keys name the root and go to the panel, on every page that says so. */
 export function keysOfAnswer(form) {
-  onKeys({
-    r: () => chooseRoot(form, stepInView().dataset.step),
-    a: () => form.querySelector("[name=outcome]:checked, [name=outcome]").focus(),
+  onActions({
+    root: () => chooseRoot(form, stepInView().dataset.step),
+    answer: () => form.querySelector("[name=outcome]:checked, [name=outcome]").focus(),
   });
 }

@@ -3,7 +3,7 @@
 
 const WRITES = "textarea, select, input:not([type=radio], [type=checkbox], [type=button], [type=submit]), [contenteditable]";
 
-const table = document.querySelector("script[data-keymap]");
+const table = document.getElementById("keymap");
 const keyOf = table ? JSON.parse(table.textContent) : {};
 const actionOf = new Map(Object.entries(keyOf).map(([action, key]) => [key, action]));
 const doers = new Map();

@@ -1,6 +1,6 @@
 // The steps of a history on the page.
 
-export const steps = [...document.querySelectorAll("[data-step]")];
+export const steps = [...document.querySelectorAll("[data-steps] > [data-step]")];
 
 const topOfView = () => parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
 
@@ -11,7 +11,7 @@ function isInView(step) {
 
 /** Return the step that somebody walked to and still sees, or undefined. */
 function stepInFocus() {
-  const step = document.activeElement?.closest("[data-step]");
+  const step = document.activeElement?.closest("[data-steps] > [data-step]");
   return step && isInView(step) ? step : undefined;
 }
 
