@@ -2,7 +2,19 @@
 
 from django.urls import path
 
-from annotation.views import adjudicate, agreement, benchmark, disputes, home, imports, label, queue, round
+from annotation.views import (
+    adjudicate,
+    agreement,
+    benchmark,
+    disputes,
+    guideline,
+    home,
+    imports,
+    label,
+    queue,
+    reading,
+    round,
+)
 
 ROUND = "benchmarks/<slug:slug>/rounds/<str:round_slug>/"
 
@@ -11,11 +23,14 @@ urlpatterns = [
     path("queue/", queue.queue, name="queue"),
     path("assignments/<int:pk>/", label.label, name="label"),
     path("assignments/<int:pk>/draft/", label.label_draft, name="label_draft"),
+    path("assignments/<int:pk>/reading/", reading.reading, name="label_reading"),
+    path("assignments/<int:pk>/bookmarks/", reading.bookmarks, name="label_bookmarks"),
     path("assignments/<int:pk>/skip/", label.label_skip, name="label_skip"),
     path("assignments/<int:pk>/done/", label.label_done, name="label_done"),
     path("benchmarks/<slug:slug>/", benchmark.benchmark, name="benchmark"),
     path("benchmarks/<slug:slug>/imports/", imports.imports, name="imports"),
     path(ROUND, round.round, name="round"),
+    path(f"{ROUND}guideline/confirm/", guideline.confirm, name="confirm_guideline"),
     path(f"{ROUND}agreement/", agreement.agreement, name="agreement"),
     path(f"{ROUND}disputes/", disputes.disputes, name="disputes"),
     path(f"{ROUND}disputes/<int:pk>/", adjudicate.dispute, name="adjudicate"),

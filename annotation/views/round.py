@@ -8,11 +8,11 @@ from django.views.decorators.http import require_safe
 
 from annotation.domain.phase import AssignmentState
 from annotation.models import Round
+from annotation.queries.guideline import has_read, names_of_unread
 from annotation.queries.round_page import is_simulated, progress_by_person
 from annotation.queries.rounds import round_for_member
 from annotation.queries.sight import may_see_round_labels
 from annotation.queries.standings import standings
-from annotation.views.guideline import guideline_html
 from benchmarks.domain.consensus import RULE_MEANING, Rule, Standing
 from benchmarks.domain.fault import ROOT_CONVENTION_TEXT, RootConvention
 from benchmarks.models import Person
@@ -31,12 +31,14 @@ def round(request: HttpRequest, slug: str, round_slug: str) -> HttpResponse:
         round=round,
         convention=ROOT_CONVENTION_TEXT[RootConvention(round.root_convention)],
         rule=RULE_MEANING[Rule(round.consensus_rule)],
-        guideline=guideline_html(round.guideline.markdown) if round.guideline else "",
+        guideline=round.guideline,
+        is_guideline_read=round.guideline is not None and has_read(request.user, round.guideline),
         is_simulated=is_simulated(round),
         mine=_progress_of(request.user, round),
         sees_labels=sees_labels,
         standings=_count_standings(round) if sees_labels else None,
         people=progress_by_person(round) if sees_labels else None,
+        unread=names_of_unread(round) if sees_labels else None,
     )
 
 

@@ -1,0 +1,32 @@
+// Send a plain form without leaving the page. The form works without this, by a page of its own.
+
+const NO_CONNECTION = "No connection: nothing was sent. Try again.";
+const SIGNED_OUT = "You are signed out: nothing was sent. Sign in again in a new tab, then try again.";
+
+async function detailOf(response) {
+  if (response.redirected || response.status === 403) return SIGNED_OUT;
+  try {
+    return (await response.json()).detail;
+  } catch {
+    return `Nothing was sent: the site answered ${response.status}.`;
+  }
+}
+
+/** Return { isDone: true, body } with what the site answered, or { isDone: false, detail } with why it is not done. */
+export async function send(form) {
+  const buttons = [...form.querySelectorAll("button")];
+  for (const button of buttons) button.disabled = true;
+  try {
+    const response = await fetch(form.action, {
+      method: "POST",
+      body: new FormData(form),
+      headers: { Accept: "application/json" },
+    });
+    const isDone = response.ok && !response.redirected;
+    return isDone ? { isDone, body: await response.json() } : { isDone, detail: await detailOf(response) };
+  } catch {
+    return { isDone: false, detail: NO_CONNECTION };
+  } finally {
+    for (const button of buttons) button.disabled = false;
+  }
+}
