@@ -16,6 +16,7 @@ from annotation.domain.answer import Answer, BadAnswer, Field, warnings_about
 from annotation.domain.phase import AssignmentState
 from annotation.models import Assignment, Draft
 from annotation.queries.assignments import assignment_of, modes_of, read_answer, reference_answer_shown
+from annotation.queries.guideline import require_guideline_read
 from annotation.queries.label_page import body_so_far, may_still_answer, newest_label, next_in_queue, speakers_of
 from annotation.views.answer_form import answer_form
 from benchmarks.domain.fault import ROOT_CONVENTION_TEXT, Outcome, RootConvention
@@ -107,6 +108,7 @@ def _submit(request: HttpRequest, assignment: Assignment) -> HttpResponse:
     if question:
         said = Said(_body(request), question=question, confirmation=_confirmation(answer))
         return _label_page(request, assignment, said)
+    require_guideline_read(assignment)
     submit_label(assignment=assignment, answer=answer, by=request.user)
     return redirect("label_done", assignment.pk)
 

@@ -1,11 +1,11 @@
-"""Whose label waits for a guideline to be read, and under which one a label is made."""
+"""Whose label waits for a guideline to be read."""
 
 import pytest
 
 from annotation.actions.assignments import assign
 from annotation.actions.guideline import confirm_guideline
 from annotation.actions.rounds import add_guideline, close_round
-from annotation.queries.guideline import guideline_read, guideline_to_confirm, names_of_unread
+from annotation.queries.guideline import guideline_to_confirm, names_of_unread
 from benchmarks.actions.people import ensure_person
 from benchmarks.models.people import PersonKind
 from tests.builders.rounds import a_round, an_assignment
@@ -38,10 +38,8 @@ def confirm(assignment):
 
 def test_a_guideline_waits_for_its_reader_until_they_confirm_it(assignment):
     assert guideline_to_confirm(assignment) == assignment.round.guideline
-    assert guideline_read(assignment) is None
     confirm(assignment)
     assert guideline_to_confirm(assignment) is None
-    assert guideline_read(assignment) == assignment.round.guideline
 
 
 def test_a_new_version_waits_again(assignment, benchmark, system):
@@ -53,7 +51,6 @@ def test_a_new_version_waits_again(assignment, benchmark, system):
 def test_a_round_without_a_guideline_waits_for_nobody(benchmark):
     bare = an_assignment(a_round(benchmark, "bare"), benchmark.trajectories.get())
     assert guideline_to_confirm(bare) is None
-    assert guideline_read(bare) is None
 
 
 def test_what_takes_no_label_any_more_waits_for_nobody(assignment, system):

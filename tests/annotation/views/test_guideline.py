@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from annotation.actions.rounds import add_guideline
-from annotation.models import GuidelineReading
+from annotation.models import GuidelineReading, Label
 from annotation.views.guideline import guideline_html
 from benchmarks.domain.visibility import MemberRole
 from tests.builders.pages import client_of, text_of
@@ -102,3 +102,26 @@ def test_a_maintainer_sees_who_has_not_confirmed(assignment):
 def test_an_annotator_does_not_see_who_has_not_confirmed(assignment):
     said = text_of(client_of(assignment.person).get(address(assignment, "round")))
     assert "not confirmed" not in said
+
+
+ANSWER = {"outcome": "no_single_fault", "rationale": "Nothing was decisive.", "confidence": "3"}
+
+
+def test_a_label_from_the_page_waits_for_the_guideline_and_loses_nothing(assignment):
+    ann = client_of(assignment.person)
+    page = reverse("label", args=[assignment.pk])
+    refused = ann.post(page, ANSWER)
+    assert refused.status_code == 409
+    assert "guideline 1 is new to you" in text_of(refused)
+    assert "Nothing was decisive." in text_of(refused)
+    assert not Label.objects.exists()
+    ann.post(address(assignment), {"version": "1"})
+    assert ann.post(page, ANSWER).status_code == 302
+    assert Label.objects.count() == 1
+
+
+def test_a_program_that_reads_no_page_is_not_held_up(assignment):
+    answer = client_of(assignment.person).post(
+        reverse("api_submit", args=[assignment.pk]), ANSWER | {"confidence": 3}, content_type="application/json"
+    )
+    assert answer.status_code < 300, answer.content
