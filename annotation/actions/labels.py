@@ -7,16 +7,18 @@ from django.db.models import Model
 from django.utils import timezone
 
 from annotation.actions.locks import lock_open_round, lock_trajectory
+from annotation.actions.reading import record_reading
+from annotation.actions.store_faults import store_faults, store_marks
 from annotation.domain.answer import Answer, entered
 from annotation.domain.draft import draft_body
 from annotation.domain.phase import AssignmentState, Move, moved
-from annotation.models import Assignment, Draft, Fault, Label
+from annotation.models import Assignment, Draft, Guideline, Label
 from annotation.queries.assignments import assignment_of
-from annotation.queries.votes import root_named
+from annotation.queries.guideline import has_read
+from annotation.queries.label_answer import answer_of
 from benchmarks.actions.events import record_event
-from benchmarks.domain.fault import Outcome, Root
 from benchmarks.domain.refusals import BadInput, Conflict
-from benchmarks.models import Mode, Person
+from benchmarks.models import Person
 
 
 class StaleDraft(Conflict):
@@ -40,10 +42,6 @@ class AlreadySettled(Conflict):
 
 class NoSkipReason(BadInput):
     """A skip says why."""
-
-
-class AnswerDoesNotFit(BadInput):
-    """The answer names a step, a role or a mode that its trajectory or round doesn't have."""
 
 
 @transaction.atomic
@@ -98,20 +96,6 @@ def skip(*, assignment: Assignment, reason: str, by: Person) -> Assignment:
     return assignment
 
 
-def answer_of(label: Label) -> Answer:
-    """Return a stored label as the answer that it was."""
-    faults = list(label.faults.select_related("role", "mode").order_by("position"))
-    return Answer(
-        outcome=Outcome(label.outcome),
-        root=next((root_named(fault) for fault in faults if fault.is_root), None),
-        other_faults=tuple(root_named(fault) for fault in faults if not fault.is_root),
-        rationale=label.rationale,
-        correction=label.correction,
-        confidence=label.confidence,
-        cannot_judge_reason=label.cannot_judge_reason,
-    )
-
-
 def _hold(assignment: Assignment, move: Move, *, by: Person) -> Assignment:
     """Return the assignment, locked and moved (not yet saved), or refuse."""
     mine = assignment_of(by, assignment.pk)
@@ -139,48 +123,23 @@ def _store_label(assignment: Assignment, answer: Answer, *, version: int) -> Lab
         arm=assignment.arm,
         root_convention=round.root_convention,
         taxonomy=round.taxonomy,
+        guideline=_guideline_read(assignment),
         saw_reference_answer=round.shows_reference_answer and trajectory.reference_answer is not None,
         submitted_at=now,
         stored_at=now,
         n_steps=trajectory.n_steps,
     )
-    _store_faults(label, answer)
+    store_faults(label, answer.faults, has_root=answer.root is not None)
+    store_marks(label, answer.marks)
+    record_reading(label=label)
     assignment.save(update_fields=["state"])
     return label
 
 
-def _store_faults(label: Label, answer: Answer) -> None:
-    assignment = label.assignment
-    roles = dict(assignment.trajectory.roles.values_list("key", "pk"))
-    modes = dict(Mode.objects.filter(taxonomy=label.taxonomy).values_list("code", "pk"))
-    named = ([answer.root] if answer.root else []) + list(answer.other_faults)
-    for fault in named:
-        _check_fault(fault, n_steps=label.n_steps, roles=roles, modes=modes, is_root=fault is answer.root)
-    Fault.objects.bulk_create(
-        Fault(
-            label=label,
-            position=position,
-            step=fault.step,
-            n_steps=label.n_steps,
-            role_id=roles[fault.role],
-            mode_id=modes.get(fault.mode),
-            is_root=fault is answer.root,
-        )
-        for position, fault in enumerate(named)
-    )
-
-
-def _check_fault(fault: Root, *, n_steps: int, roles: Mapping, modes: Mapping, is_root: bool) -> None:
-    if not 0 <= fault.step < n_steps:
-        raise AnswerDoesNotFit(f"step {fault.step} is none of 0 to {n_steps - 1}")
-    if fault.role not in roles:
-        raise AnswerDoesNotFit(f"role {fault.role!r} is none of {', '.join(roles)}")
-    if fault.mode is None and is_root and modes:
-        raise AnswerDoesNotFit(f"this round asks for a mode: one of {', '.join(modes)}")
-    if fault.mode is not None and fault.mode not in modes:
-        raise AnswerDoesNotFit(
-            f"mode {fault.mode!r} is none of {', '.join(modes) or 'this round, which asks for none'}"
-        )
+def _guideline_read(assignment: Assignment) -> Guideline | None:
+    """Return the round's guideline where the annotator has confirmed this version."""
+    guideline = assignment.round.guideline
+    return guideline if guideline is not None and has_read(assignment.person, guideline) else None
 
 
 def _end_draft(assignment: Assignment) -> None:

@@ -1,6 +1,8 @@
 """Assignments as their holders reach them."""
 
-from annotation.domain.answer import Answer, answer_from
+from collections.abc import Collection, Mapping
+
+from annotation.domain.answer import Answer, answer_from, steps_quoted
 from annotation.models import Assignment, Round
 from benchmarks.domain.roles import Aliases
 from benchmarks.models import Mode, Person, Trajectory
@@ -42,6 +44,14 @@ def reference_answer_shown(round: Round, trajectory: Trajectory) -> str | None:
     return trajectory.reference_answer if round.shows_reference_answer else None
 
 
-def read_answer(assignment: Assignment, body: dict) -> Answer:
+def read_answer(assignment: Assignment, body: Mapping[str, object]) -> Answer:
     """Read a body that was sent for an assignment; raises BadAnswer naming every field."""
-    return answer_from(body, **choices_of(assignment.round, assignment.trajectory))
+    trajectory = assignment.trajectory
+    contents = _contents_of(trajectory, steps_quoted(body))
+    return answer_from(body, contents=contents, **choices_of(assignment.round, trajectory))
+
+
+def _contents_of(trajectory: Trajectory, steps: Collection[int]) -> dict[int, str]:
+    # A number that no database column holds is none of the history, as `answer_from` will say.
+    wanted = [step for step in steps if step < trajectory.n_steps]
+    return dict(trajectory.steps.filter(index__in=wanted).values_list("index", "content")) if wanted else {}

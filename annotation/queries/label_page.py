@@ -2,9 +2,10 @@
 
 from typing import NamedTuple
 
-from annotation.domain.answer import Field
+from annotation.domain.answer import body_of
 from annotation.domain.phase import ALLOWED_MOVES, AssignmentState, Move, RoundState
 from annotation.models import Assignment, Draft, Label
+from annotation.queries.label_answer import answer_of
 from annotation.queries.queue import still_to_label
 from benchmarks.models import Person, Trajectory
 
@@ -30,18 +31,8 @@ def newest_label(assignment: Assignment) -> Label | None:
 
 
 def fields_of_label(label: Label) -> dict[str, object]:
-    """Return a label as the fields that it was made from."""
-    root = label.faults.select_related("role", "mode").filter(is_root=True).first()
-    return {
-        Field.OUTCOME: label.outcome,
-        Field.STEP: root and root.step,
-        Field.ROLE: root and root.role.key,
-        Field.MODE: root and root.mode and root.mode.code,
-        Field.RATIONALE: label.rationale,
-        Field.CORRECTION: label.correction,
-        Field.CONFIDENCE: label.confidence,
-        Field.CANNOT_JUDGE_REASON: label.cannot_judge_reason,
-    }
+    """Return a label as the body that it was made from."""
+    return body_of(answer_of(label))
 
 
 def may_still_answer(assignment: Assignment) -> bool:

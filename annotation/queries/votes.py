@@ -9,6 +9,8 @@ from annotation.domain.phase import AssignmentState
 from annotation.models import Fault, Label, Round
 from benchmarks.domain.fault import VOTES, Outcome, Root, Vote
 
+FAULTS_IN_ORDER = Prefetch("faults", queryset=Fault.objects.select_related("role", "mode").order_by("position"))
+
 
 @dataclass(frozen=True)
 class CurrentLabel:
@@ -66,8 +68,7 @@ def votes_of(labels: Iterable[CurrentLabel]) -> list[Vote]:
 
 
 def _read(labels: QuerySet[Label]) -> list[CurrentLabel]:
-    faults = Prefetch("faults", queryset=Fault.objects.select_related("role", "mode").order_by("position"))
-    rows = labels.select_related("assignment__person", "taxonomy").prefetch_related(faults)
+    rows = labels.select_related("assignment__person", "taxonomy").prefetch_related(FAULTS_IN_ORDER)
     current = [CurrentLabel(label, tuple(label.faults.all())) for label in rows]
     # Sorted here: databases collate names differently.
     return sorted(current, key=lambda one: (one.trajectory_id, one.annotator))

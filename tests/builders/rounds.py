@@ -6,12 +6,12 @@ from annotation.actions.adjudicate import adjudicate, make_first_mark
 from annotation.actions.assignments import assign
 from annotation.actions.labels import submit_label
 from annotation.actions.rounds import open_round
-from annotation.domain.answer import Answer
+from annotation.domain.answer import Answer, Details, Mark, MarkedFault, Passage
 from annotation.domain.phase import Cause, RoundKind
 from annotation.models import Adjudication, Assignment, Label, Round
 from benchmarks.actions.people import add_member, grant_role, system_person
 from benchmarks.domain.consensus import Rule
-from benchmarks.domain.fault import Outcome, Root
+from benchmarks.domain.fault import MarkKind, Outcome, Phase, QuoteKind, Repair, Root, Trace
 from benchmarks.domain.visibility import MemberRole
 from benchmarks.models import Benchmark, Mode, Person, Taxonomy, Trajectory
 
@@ -80,6 +80,26 @@ def an_answer(
     if step is None:
         return Answer(outcome or Outcome.NO_SINGLE_FAULT, rationale=rationale, confidence=3)
     return Answer(Outcome.FAULT, Root(role, step, mode), rationale=rationale, confidence=3)
+
+
+def a_full_answer(mode: str | None = None) -> Answer:
+    """An answer that says everything that can be said, on a trajectory of `a_history`."""
+    # Step 2 is "What Writer said at 2.", step 3 "What Planner said at 3.".
+    claim = Passage(QuoteKind.COMMITMENT, 2, 5, 16, "Writer said")
+    seen = Passage(QuoteKind.REFERENCE, 3, 0, 4, "What")
+    return Answer(
+        Outcome.FAULT,
+        Root("writer", 2, mode),
+        (
+            MarkedFault("planner", 3, details=Details("Late.", Phase.VERIFY, Repair.REPAIRED, Trace.NOT_IN_OUTCOME)),
+            MarkedFault("searcher", 4, details=Details(quotes=(seen,))),
+        ),
+        rationale="It made that up.",
+        correction="Ask first.",
+        confidence=4,
+        root_details=Details("Nobody said so.", Phase.REASON, Repair.ACTIVE, Trace.IN_OUTCOME, (claim,)),
+        marks=(Mark(MarkKind.ONSET, 0), Mark(MarkKind.OTHER_ROOT, 1), Mark(MarkKind.OTHER_ROOT, 4)),
+    )
 
 
 def a_submitted_label(

@@ -5,19 +5,20 @@ from django.db import DatabaseError
 
 from annotation.actions.labels import (
     AlreadySettled,
-    AnswerDoesNotFit,
     NoSkipReason,
     StaleDraft,
-    answer_of,
     save_draft,
     skip,
     submit_label,
 )
 from annotation.actions.locks import RoundIsClosed
 from annotation.actions.rounds import close_round
+from annotation.actions.store_faults import AnswerDoesNotFit
+from annotation.domain.answer import MarkedFault
 from annotation.domain.draft import BadDraft
 from annotation.domain.phase import AssignmentState, MoveNotAllowed
 from annotation.models import Draft, Fault, Label
+from annotation.queries.label_answer import answer_of
 from annotation.queries.standings import disputes_document, standing_of
 from annotation.queries.votes import current_labels
 from benchmarks.domain.consensus import Standing
@@ -157,7 +158,7 @@ def test_a_label_version_is_never_changed(assignment):
 def test_other_wrong_steps_are_kept_beside_the_root(assignment):
     answer = an_answer(2, "writer")
     with_more = type(answer)(
-        Outcome.FAULT, answer.root, (Root("planner", 3),), rationale="Two steps are wrong.", confidence=3
+        Outcome.FAULT, answer.root, (MarkedFault("planner", 3),), rationale="Two steps are wrong.", confidence=3
     )
     label = submit(assignment, with_more)
     assert [(fault.step, fault.is_root) for fault in label.faults.order_by("position")] == [(2, True), (3, False)]

@@ -7,12 +7,12 @@ from annotation.domain.answer import (
     NEEDS,
     Answer,
     BadAnswer,
+    Details,
     Field,
     Need,
     answer_from,
     needs_of,
     settled_answer_from,
-    warnings_about,
 )
 from benchmarks.domain.fault import Outcome, Root
 from benchmarks.domain.roles import Aliases
@@ -23,6 +23,7 @@ CHOICES = {
     "role_keys": ["orchestrator", "coder"],
     "aliases": Aliases({"orchestrator (thought)": "Orchestrator"}),
 }
+CONTENTS = {3: "It is Bonn, surely."}
 GIVEN = {
     Field.STEP: "3",
     Field.ROLE: "coder",
@@ -31,6 +32,16 @@ GIVEN = {
     Field.CORRECTION: "Look it up.",
     Field.CONFIDENCE: "4",
     Field.CANNOT_JUDGE_REASON: "The log is cut.",
+    Field.NOTE: "It never asked.",
+    Field.PHASE: "reason",
+    Field.REPAIR: "active",
+    Field.TRACE: "in_outcome",
+    Field.QUOTES: [{"kind": "commitment", "step": 3, "start": 6, "end": 10, "text": "Bonn"}],
+    Field.OTHER_FAULTS: [{"step": 1, "role": "orchestrator"}],
+    Field.OTHER_ROOTS: [2],
+    Field.ONSET: "0",
+    Field.POINT_OF_NO_RETURN: "4",
+    Field.MANIFESTATION: "5",
 }
 
 
@@ -44,7 +55,7 @@ def body_for(outcome: Outcome, *, asks_mode: bool = False, **changes: object) ->
 
 
 def read(body: dict, *, mode_codes=()) -> Answer:
-    return answer_from(body, mode_codes=mode_codes, **CHOICES)
+    return answer_from(body, mode_codes=mode_codes, contents=CONTENTS, **CHOICES)
 
 
 def errors_of(body: dict, *, mode_codes=()) -> dict[str, str]:
@@ -165,13 +176,11 @@ def test_an_adjudicator_needs_outcome_and_root_alone():
     assert settled_answer_from({"outcome": "environment"}, mode_codes=(), **CHOICES).root is None
 
 
-def test_that_somebody_else_spoke_at_the_root_is_a_warning():
-    speakers = ["coder", "orchestrator"]
-    assert warnings_about(Root("coder", 1), speakers) == ["Step 1 was spoken by 'orchestrator', not by 'coder'."]
-    assert warnings_about(Root("coder", 0), speakers) == []
-    assert warnings_about(None, speakers) == []
-
-
 def test_an_answer_can_not_be_made_with_a_root_that_is_none_of_its_outcome():
     with pytest.raises(ValueError, match="environment"):
         Answer(Outcome.ENVIRONMENT, Root("coder", 1))
+
+
+def test_details_of_a_root_need_a_root():
+    with pytest.raises(ValueError, match="environment"):
+        Answer(Outcome.ENVIRONMENT, root_details=Details(note="What of?"))

@@ -1,0 +1,56 @@
+"""A stored label as the answer that it was, with all that it says."""
+
+from collections.abc import Iterable
+
+from django.db.models import Prefetch, prefetch_related_objects
+
+from annotation.domain.answer import Answer, Details, Mark, MarkedFault, Passage
+from annotation.domain.answer.said import in_order
+from annotation.models import Fault, Label, Quote
+from annotation.queries.votes import FAULTS_IN_ORDER, root_named
+from benchmarks.domain.fault import MarkKind, Outcome, Phase, QuoteKind, Repair, Trace
+
+QUOTES_IN_ORDER = Prefetch("faults__quotes", queryset=Quote.objects.order_by("position"))
+
+
+def read_whole(labels: Iterable[Label]) -> None:
+    """Read faults, quotes, marks and readings of labels at once, however many there are."""
+    prefetch_related_objects(list(labels), FAULTS_IN_ORDER, QUOTES_IN_ORDER, "marks", "reading")
+
+
+def answer_of(label: Label) -> Answer:
+    """Return a stored label as the answer that it was."""
+    read_whole([label])
+    faults = list(label.faults.all())
+    root = next((fault for fault in faults if fault.is_root), None)
+    return Answer(
+        outcome=Outcome(label.outcome),
+        root=root_named(root),
+        other_faults=tuple(_marked(fault) for fault in faults if not fault.is_root),
+        rationale=label.rationale,
+        correction=label.correction,
+        confidence=label.confidence,
+        cannot_judge_reason=label.cannot_judge_reason,
+        root_details=details_of(root) if root else Details(),
+        marks=in_order([Mark(MarkKind(mark.kind), mark.step) for mark in label.marks.all()]),
+    )
+
+
+def details_of(fault: Fault) -> Details:
+    """Return what a label says of a fault beside where it is."""
+    return Details(
+        note=fault.note,
+        phase=fault.phase and Phase(fault.phase),
+        repair=fault.repair and Repair(fault.repair),
+        trace=fault.trace and Trace(fault.trace),
+        quotes=tuple(_passage(quote) for quote in fault.quotes.all()),
+    )
+
+
+def _marked(fault: Fault) -> MarkedFault:
+    named = root_named(fault)
+    return MarkedFault(named.role, named.step, named.mode, details_of(fault))
+
+
+def _passage(quote: Quote) -> Passage:
+    return Passage(QuoteKind(quote.kind), quote.step, quote.start, quote.end, quote.text)
