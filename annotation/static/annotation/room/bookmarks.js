@@ -1,0 +1,106 @@
+// Bookmarks: a button in the head of the step that is read, two keys, and the list in the side panel.
+
+import { onActions } from "../../benchmarks/room/keys.js";
+import { goTo, stepInView } from "../../benchmarks/room/steps.js";
+import { send } from "./send.js";
+
+const part = document.querySelector("[data-bookmarks]");
+const list = part.querySelector("[data-bookmark-list]");
+const row = part.querySelector("[data-bookmark-row]");
+const none = part.querySelector("[data-no-bookmarks]");
+const said = part.querySelector("[data-bookmark-said]");
+const setting = part.querySelector("[data-set-bookmark]");
+const removing = part.querySelector("[data-remove-bookmark]");
+const indexOf = (step) => Number(step.dataset.step);
+
+let bookmarks = [...list.querySelectorAll("[data-bookmark]")].map((one) => ({
+  step: Number(one.dataset.bookmark),
+  note: one.querySelector("[name=note]").value,
+}));
+
+const isBookmarked = (index) => bookmarks.some(({ step }) => step === index);
+
+// The button of the step that is read
+
+const button = document.createElement("button");
+button.type = "button";
+button.className = "button button-quiet bookmark-button";
+button.textContent = "Bookmark";
+button.addEventListener("click", () => toggle(indexOf(button.closest("[data-step]"))));
+
+function showButton(step) {
+  const head = step.querySelector(".step-head");
+  if (button.parentElement !== head) head.append(button);
+  button.setAttribute("aria-pressed", isBookmarked(indexOf(step)));
+}
+
+// The list
+
+function rowOf({ step, note }) {
+  const item = row.content.firstElementChild.cloneNode(true);
+  item.dataset.bookmark = step;
+  const link = item.querySelector("a");
+  link.href = `#step-${step}`;
+  link.textContent = `Step ${step}`;
+  for (const field of item.querySelectorAll("[name=step]")) field.value = step;
+  const text = item.querySelector("[name=note]");
+  text.value = note;
+  text.setAttribute("aria-label", `Note on step ${step}`);
+  item.querySelector("[data-remove]").setAttribute("aria-label", `Remove the bookmark of step ${step}`);
+  return item;
+}
+
+function tell() {
+  document.dispatchEvent(new CustomEvent("room:bookmarks", { detail: { steps: bookmarks.map(({ step }) => step) } }));
+}
+
+function show(kept) {
+  bookmarks = kept;
+  list.replaceChildren(...kept.map(rowOf));
+  none.hidden = kept.length > 0;
+  const step = button.closest("[data-step]");
+  if (step) showButton(step);
+  tell();
+}
+
+/** Send a form; what it answers is shown, and words say what happened. */
+async function change(form, words) {
+  const answer = await send(form);
+  said.textContent = answer.isDone ? words : answer.detail;
+  if (answer.isDone) show(answer.body.bookmarks);
+  return answer.isDone;
+}
+
+function toggle(index) {
+  const form = isBookmarked(index) ? removing : setting;
+  form.elements.step.value = index;
+  return change(form, isBookmarked(index) ? `No bookmark at step ${index} any more.` : `Bookmark at step ${index}.`);
+}
+
+function next() {
+  if (!bookmarks.length) {
+    said.textContent = "There is no bookmark.";
+    return;
+  }
+  const here = indexOf(stepInView());
+  goTo((bookmarks.find(({ step }) => step > here) ?? bookmarks[0]).step);
+}
+
+async function submitted(event) {
+  const form = event.target;
+  event.preventDefault();
+  const step = form.elements.step.value;
+  const isRemoval = form.elements.is_on?.value === "no";
+  const isDone = await change(form, isRemoval ? `No bookmark at step ${step} any more.` : `Bookmark at step ${step} kept.`);
+  // What had the focus is gone, or a copy of it.
+  if (isDone) (list.querySelector(`[data-bookmark="${CSS.escape(step)}"] a`) ?? part).focus();
+}
+
+part.addEventListener("submit", submitted);
+document.addEventListener("room:current", (event) => {
+  const step = document.getElementById(`step-${event.detail.index}`);
+  if (step) showButton(step);
+});
+onActions({ bookmark: () => toggle(indexOf(stepInView())), next_bookmark: next });
+showButton(stepInView());
+tell();

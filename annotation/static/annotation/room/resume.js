@@ -1,0 +1,24 @@
+// Go on where the person left off. An address that names a place of the page wins.
+
+import { goTo } from "../../benchmarks/room/steps.js";
+
+const notice = document.querySelector("[data-resume]");
+
+function goOn() {
+  goTo(Number(notice.dataset.resume));
+  notice.querySelector("[data-resume-there]").hidden = true;
+  notice.querySelector("[data-resume-here]").hidden = false;
+  notice.querySelector("[data-resume-close]").addEventListener("click", close);
+  notice.querySelector("[data-resume-start]").addEventListener("click", toStart);
+  notice.classList.add("is-afloat");
+}
+
+const close = () => notice.remove();
+
+function toStart(event) {
+  event.preventDefault();
+  goTo(0);
+  close();
+}
+
+if (notice && !location.hash) goOn();
