@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 
 from annotation.actions.labels import save_draft, skip, submit_label
 from annotation.api.parts import STATES, AnswerSerializer, QuestionSerializer, question_of
-from annotation.domain.answer import warnings_about
+from annotation.domain.answer import warnings_about_answer
 from annotation.models import Assignment, Draft, Label
 from annotation.queries.assignments import assignment_of, read_answer, reference_answer_shown
 from annotation.queries.label_page import fields_of_label, may_still_answer, newest_label, speakers_of
@@ -21,9 +21,11 @@ from benchmarks.api.refused import BAD_BODY, refused
 from benchmarks.api.times import UtcTimeField
 
 
-@extend_schema_field({"type": "object", "additionalProperties": {"type": ["string", "integer", "null"]}})
+@extend_schema_field(
+    {"type": "object", "additionalProperties": {"type": ["string", "integer", "boolean", "null", "array"]}}
+)
 class DraftBodyField(serializers.DictField):
-    """Any fields, unfinished or wrong: the action says what it can't keep."""
+    """Any fields of an answer, unfinished or wrong: the action says what it can't keep."""
 
 
 class NewDraftSerializer(Serializer):
@@ -120,7 +122,7 @@ class SubmitView(APIView):
         answer = read_answer(assignment, object_of(request))
         before = newest_label(assignment)
         label = submit_label(assignment=assignment, answer=answer, by=request.user)
-        warnings = warnings_about(answer.root, speakers_of(assignment.trajectory)) if answer.root else []
+        warnings = warnings_about_answer(answer, speakers_of(assignment.trajectory)) if answer.faults else []
         told = SubmittedSerializer({"label": _label(label), "warnings": warnings})
         return Response(told.data, status=200 if label == before else 201)
 

@@ -15,6 +15,7 @@ from annotation.domain.phase import CAUSE_MEANING
 from annotation.models import Label
 from annotation.queries.assignments import reference_answer_shown
 from annotation.queries.dispute_sight import Dispute, dispute_in_sight, disputes_document_for, verdict_in_sight
+from annotation.queries.label_answer import read_whole
 from annotation.queries.round_page import is_simulated
 from annotation.queries.rounds import round_for_member
 from annotation.queries.sight import VisibleLabel, visible_labels
@@ -56,9 +57,35 @@ class DisputesSerializer(Serializer):
     disputes = ListedDisputeSerializer(many=True)
 
 
-class OtherFaultSerializer(Serializer):
+class QuotedSerializer(Serializer):
+    """A passage that shows a fault: code points `start` to `end` (left out) of a step's content."""
+
+    kind = serializers.CharField()
+    step = serializers.IntegerField()
+    start = serializers.IntegerField()
+    end = serializers.IntegerField()
+    text = serializers.CharField()
+
+
+class FaultDetailsSerializer(Serializer):
+    """What a label says of a fault beside where it is; null where it says nothing."""
+
+    note = serializers.CharField()
+    phase = serializers.CharField(allow_null=True)
+    repair = serializers.CharField(allow_null=True)
+    trace = serializers.CharField(allow_null=True)
+    quotes = QuotedSerializer(many=True)
+
+
+class DisputedFaultSerializer(FaultDetailsSerializer):
     step = serializers.IntegerField()
     role = serializers.CharField(source="role.name")
+    mode = serializers.CharField(source="mode.code", allow_null=True)
+
+
+class StepMarkSerializer(Serializer):
+    kind = serializers.CharField()
+    step = serializers.IntegerField()
 
 
 class DisputedLabelSerializer(ListedLabelSerializer):
@@ -72,7 +99,9 @@ class DisputedLabelSerializer(ListedLabelSerializer):
     rationale = serializers.CharField()
     correction = serializers.CharField()
     cannot_judge_reason = serializers.CharField()
-    other_faults = OtherFaultSerializer(many=True)
+    root_details = FaultDetailsSerializer(allow_null=True, help_text="Null where there is no root.")
+    other_faults = DisputedFaultSerializer(many=True)
+    marks = StepMarkSerializer(many=True, help_text="Steps named beside the faults.")
 
 
 class FirstMarkSerializer(Serializer):
@@ -209,6 +238,7 @@ def _told(dispute: Dispute, person: Person) -> dict:
     round, trajectory = dispute.round, dispute.trajectory
     question = question_of(round)
     labels = visible_labels(person, round, trajectory) if dispute.shows_labels else None
+    read_whole([one.current.label for one in labels or ()])
     return {
         "round": round.slug,
         "is_simulated": is_simulated(round),
@@ -240,5 +270,7 @@ def _label(one: VisibleLabel) -> dict:
         "rationale": label.rationale,
         "correction": label.correction,
         "cannot_judge_reason": label.cannot_judge_reason,
+        "root_details": root,
         "other_faults": [fault for fault in one.current.faults if not fault.is_root],
+        "marks": label.marks,
     }

@@ -6,16 +6,17 @@ from django.db.models import Prefetch, prefetch_related_objects
 
 from annotation.domain.answer import Answer, Details, Mark, MarkedFault, Passage
 from annotation.domain.answer.said import in_order
-from annotation.models import Fault, Label, Quote
+from annotation.models import Fault, Label, Quote, StepMark
 from annotation.queries.votes import FAULTS_IN_ORDER, root_named
 from benchmarks.domain.fault import MarkKind, Outcome, Phase, QuoteKind, Repair, Trace
 
 QUOTES_IN_ORDER = Prefetch("faults__quotes", queryset=Quote.objects.order_by("position"))
+MARKS_IN_ORDER = Prefetch("marks", queryset=StepMark.objects.order_by("pk"))
 
 
 def read_whole(labels: Iterable[Label]) -> None:
     """Read faults, quotes, marks and readings of labels at once, however many there are."""
-    prefetch_related_objects(list(labels), FAULTS_IN_ORDER, QUOTES_IN_ORDER, "marks", "reading")
+    prefetch_related_objects(list(labels), FAULTS_IN_ORDER, QUOTES_IN_ORDER, MARKS_IN_ORDER, "reading")
 
 
 def answer_of(label: Label) -> Answer:

@@ -144,10 +144,20 @@ def test_a_draft_has_a_revision_and_a_body(ann, assignment, body, named):
     assert list(response.json()["errors"]) == [named]
 
 
-def test_a_draft_holds_flat_fields_alone(ann, assignment):
+def test_a_draft_is_built_like_an_answer(ann, assignment):
     response = draft(ann, assignment, 0, rationale={"deep": "er"})
     assert response.status_code == 400
     assert "rationale" in response.json()["detail"]
+
+
+def test_a_draft_keeps_faults_and_quotes_that_are_not_finished(ann, assignment):
+    body = {
+        "step": 2,
+        "quotes": [{"text": "Writer"}],
+        "other_faults": [{"step": "x", "quotes": []}],
+        "other_roots": [1],
+    }
+    assert draft(ann, assignment, 0, **body).json()["body"] == body
 
 
 def test_no_draft_is_kept_in_a_closed_round(ann, assignment):
@@ -246,6 +256,70 @@ def test_no_label_is_taken_after_the_trajectory_was_settled():
     an_adjudication(assignment.round, assignment.trajectory)
     assert submit(ann, assignment).status_code == 409
     assert ann.get("api_assignment", assignment.pk).json()["may_still_answer"] is False
+
+
+# All that a label may say
+
+
+WHOLE = FAULT | {
+    "correction": "Ask first.",
+    "note": "Nobody said so.",
+    "phase": "reason",
+    "repair": "active",
+    "trace": "in_outcome",
+    # Step 2 is "What Writer said at 2.".
+    "quotes": [{"kind": "commitment", "step": 2, "start": 5, "end": 16, "text": "Writer said"}],
+    "other_faults": [
+        {
+            "step": 4,
+            "role": "searcher",
+            "mode": None,
+            "note": "Too late.",
+            "phase": "observe",
+            "repair": "repaired",
+            "trace": "not_in_outcome",
+            "quotes": [{"kind": "evidence", "step": 0, "start": 0, "end": 4, "text": "What"}],
+        }
+    ],
+    "other_roots": [1, 3],
+    "onset": 0,
+    "point_of_no_return": 3,
+    "manifestation": 5,
+}
+
+
+def test_a_label_with_everything_comes_back_with_everything(ann, assignment):
+    assert submit(ann, assignment, **WHOLE).status_code == 201
+    told = ann.get("api_assignment", assignment.pk).json()["label"]
+    assert {name: told[name] for name in WHOLE} == WHOLE
+
+
+def test_the_same_label_with_everything_again_is_the_same_label(ann, assignment):
+    assert [submit(ann, assignment, **WHOLE).status_code for _ in range(2)] == [201, 200]
+
+
+def test_a_quote_without_a_place_gets_the_one_where_it_stands(ann, assignment):
+    told = submit(ann, assignment, quotes=[{"kind": "commitment", "step": 2, "text": "said"}]).json()
+    assert (told["label"]["quotes"][0]["start"], told["label"]["quotes"][0]["end"]) == (12, 16)
+
+
+def test_a_quote_of_another_step_is_refused_by_its_path(ann, assignment):
+    others = [WHOLE["other_faults"][0] | {"quotes": [{"kind": "evidence", "step": 1, "text": "Writer"}]}]
+    response = submit(ann, assignment, **WHOLE | {"other_faults": others})
+    assert response.status_code == 400
+    assert response.json()["errors"] == {"other_faults[0].quotes[0].text": "does not stand in step 1"}
+    assert not Label.objects.exists()
+
+
+@pytest.mark.parametrize("step", [6, 10**12, 10**30, -1, "x", None])
+def test_a_quote_of_no_step_is_refused(ann, assignment, step):
+    response = submit(ann, assignment, quotes=[{"kind": "commitment", "step": step, "text": "said"}])
+    assert list(response.json()["errors"]) == ["quotes[0].step"]
+
+
+def test_what_is_odd_about_other_faults_is_pointed_out(ann, assignment):
+    told = submit(ann, assignment, other_faults=[{"step": 0, "role": "planner", "repair": "active"}]).json()
+    assert told["warnings"] == ["Step 0 is wrong, earlier than the root, and nothing repaired it: is it the root?"]
 
 
 # Skipping

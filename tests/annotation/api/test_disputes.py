@@ -12,6 +12,7 @@ from benchmarks.domain.visibility import MemberRole
 from tests.builders.programs import Program
 from tests.builders.rounds import (
     a_dispute,
+    a_full_answer,
     a_person,
     a_round,
     a_submitted_label,
@@ -103,6 +104,34 @@ def test_the_list_costs_as_many_queries_for_five_disputes_as_for_one(max_, dispu
 
 
 # One dispute
+
+
+def test_an_adjudicator_reads_quotes_faults_and_marks_of_the_labels():
+    trajectory = a_trajectory(a_benchmark())
+    round = a_round(trajectory.benchmark)
+    a_submitted_label(round, trajectory, "ann", answer=a_full_answer())
+    a_submitted_label(round, trajectory, "ben", answer=an_answer(5, "writer"))
+    eve = Program(an_adjudicator(trajectory.benchmark, "eve"))
+    mark(eve, trajectory)
+    [full] = [label for label in read(eve, trajectory).json()["labels"] if label["step"] == 2]
+    claim = {"kind": "commitment", "step": 2, "start": 5, "end": 16, "text": "Writer said"}
+    fate = {"phase": "reason", "repair": "active", "trace": "in_outcome"}
+    assert full["root_details"] == {"note": "Nobody said so.", "quotes": [claim]} | fate
+    late, seen = full["other_faults"]
+    assert (late["role"], late["note"], late["phase"], late["quotes"]) == ("Planner", "Late.", "verify", [])
+    assert (seen["step"], seen["mode"], seen["quotes"][0]["text"]) == (4, None, "What")
+    assert [(one["kind"], one["step"]) for one in full["marks"]] == [("onset", 0), ("other_root", 1), ("other_root", 4)]
+
+
+def test_a_label_without_a_root_has_no_details_of_one():
+    trajectory = a_trajectory(a_benchmark())
+    round = a_round(trajectory.benchmark)
+    for person, answer in (("ann", an_answer(None)), ("ben", an_answer(5, "writer"))):
+        a_submitted_label(round, trajectory, person, answer=answer)
+    eve = Program(an_adjudicator(trajectory.benchmark, "eve"))
+    mark(eve, trajectory)
+    [none] = [label for label in read(eve, trajectory).json()["labels"] if label["step"] is None]
+    assert (none["root_details"], none["other_faults"], none["marks"]) == (None, [], [])
 
 
 def test_before_the_first_mark_an_adjudicator_reads_the_trajectory_and_no_label(eve, disputed):
