@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from benchmarks.views import imports, releases, settings, sign_in, tokens, trajectories
+from benchmarks.views import imports, outline, releases, settings, sign_in, tokens, trajectories
 
 urlpatterns = [
     path("sign-in/", sign_in.sign_in, name="sign_in"),
@@ -14,6 +14,7 @@ urlpatterns = [
     path("tokens/<int:pk>/revoke/", tokens.revoke, name="revoke_token"),
     path("benchmarks/<slug:slug>/trajectories/", trajectories.trajectories, name="trajectories"),
     path("trajectories/<int:pk>/", trajectories.trajectory, name="trajectory"),
+    path("trajectories/<int:pk>/outline/", outline.outline, name="outline"),
     path("imports/<int:pk>/", imports.import_report, name="import_report"),
     path("releases/", releases.releases, name="releases"),
     path("benchmarks/<slug:slug>/releases/<str:version>/", releases.release, name="release"),

@@ -83,6 +83,7 @@ ADDRESSES: dict[str, Arguments] = {
     "benchmark": benchmarks,
     "trajectories": benchmarks,
     "trajectory": trajectories,
+    "outline": trajectories,
     "imports": benchmarks,
     "import_report": imports,
     "round": rounds,
