@@ -45,6 +45,10 @@ def assignments(world: World) -> list[tuple]:
     return [(assignment.pk,) for assignment in world.assignments]
 
 
+def comments(world: World) -> list[tuple]:
+    return [(world.benchmark.slug, comment.pk) for comment in world.comments]
+
+
 def releases(world: World) -> list[tuple]:
     return [(world.benchmark.slug, release.version) for release in (world.private, world.public)]
 
@@ -87,6 +91,9 @@ ADDRESSES: dict[str, Arguments] = {
     "imports": benchmarks,
     "import_report": imports,
     "round": rounds,
+    "label_comments": assignments,
+    "comments": benchmarks,
+    "reply_to_comment": comments,
     "confirm_guideline": rounds,
     "agreement": rounds,
     "disputes": rounds,
@@ -158,20 +165,21 @@ MAY_MEET: dict[str, set[Secret]] = {
     "nobody who is signed in": PUBLIC,
     "a maintainer of another benchmark": PUBLIC,
     "a blind annotator": {Secret.DRAFT_OF_ANN},
-    "an annotator who submitted": {Secret.LABEL_OF_SUE},
+    "an annotator who submitted": {Secret.LABEL_OF_SUE, Secret.COMMENT_OF_SUE},
     "an adjudicator before the first mark": set(),
     "an adjudicator after the first mark": {Secret.PEER_IN_DISPUTE, Secret.PEER_IN_SETTLED, Secret.VERDICT},
     "a maintainer": set(Secret) - {Secret.DRAFT_OF_ANN},
-    "a maintainer with an open assignment": set(),
+    "a maintainer with an open assignment": {Secret.COMMENT_OF_SUE},
 }
 # What a person must meet, or the walk looked nowhere. A maintainer opens the pages of a dispute, of
 # releases, runs and imports; labels that are in none of them stand in no page yet.
 MUST_MEET: dict[str, set[Secret]] = {
     "nobody who is signed in": PUBLIC,
     "a blind annotator": {Secret.DRAFT_OF_ANN},
-    "an annotator who submitted": {Secret.LABEL_OF_SUE},
+    "an annotator who submitted": {Secret.LABEL_OF_SUE, Secret.COMMENT_OF_SUE},
     "an adjudicator after the first mark": MAY_MEET["an adjudicator after the first mark"],
     "a maintainer": MAY_MEET["a maintainer"] - {Secret.PEER_ON_OPEN},
+    "a maintainer with an open assignment": {Secret.COMMENT_OF_SUE},
 }
 
 

@@ -5,6 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from annotation.queries.benchmark_page import sources_of
+from annotation.queries.comments import n_comments_waiting
 from annotation.queries.status import status_document
 from benchmarks.domain.visibility import MemberRole
 from benchmarks.queries.benchmarks import benchmark_called
@@ -22,6 +23,7 @@ def benchmark(request: HttpRequest, slug: str) -> HttpResponse:
         request,
         benchmark,
         "annotation/benchmark.html",
+        n_comments=n_comments_waiting(request.user, benchmark),
         status_counts=status_document(benchmark),
         sources=sources_of(benchmark),
         rounds=benchmark.rounds.order_by("-created_at", "-pk"),

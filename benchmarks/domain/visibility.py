@@ -23,6 +23,10 @@ class Thing(StrEnum):
     PREDICTIONS = "predictions"
     GOLD = "gold"
     ANNOTATOR_NAMES = "annotator_names"
+    # What annotators write to the maintainers: it can tell a label.
+    COMMENTS = "comments"
+    # Settled disputes of closed rounds.
+    PRECEDENTS = "precedents"
 
 
 class Sight(StrEnum):
@@ -40,6 +44,8 @@ class Sight(StrEnum):
     OWN_VERDICTS = "own_verdicts"
     # Only what a public release contains.
     OF_PUBLIC_RELEASES = "of_public_releases"
+    # Not of a trajectory that the viewer is still to judge: held open, or a dispute to settle without an own mark.
+    UNLESS_STILL_TO_JUDGE = "unless_still_to_judge"
     # Names are replaced by pseudonyms.
     PSEUDONYMS = "pseudonyms"
 
@@ -54,6 +60,8 @@ MAY_SEE: dict[Viewer, dict[Thing, Sight]] = {
         Thing.PREDICTIONS: Sight.NO,
         Thing.GOLD: Sight.NO,
         Thing.ANNOTATOR_NAMES: Sight.NO,
+        Thing.COMMENTS: Sight.OF_ASSIGNMENT,
+        Thing.PRECEDENTS: Sight.UNLESS_STILL_TO_JUDGE,
     },
     Viewer.SUGGESTED_ANNOTATOR: {
         Thing.TASK: Sight.ALL,
@@ -63,6 +71,8 @@ MAY_SEE: dict[Viewer, dict[Thing, Sight]] = {
         Thing.PREDICTIONS: Sight.NO,
         Thing.GOLD: Sight.NO,
         Thing.ANNOTATOR_NAMES: Sight.NO,
+        Thing.COMMENTS: Sight.OF_ASSIGNMENT,
+        Thing.PRECEDENTS: Sight.UNLESS_STILL_TO_JUDGE,
     },
     Viewer.ADJUDICATOR: {
         Thing.TASK: Sight.ALL,
@@ -72,6 +82,8 @@ MAY_SEE: dict[Viewer, dict[Thing, Sight]] = {
         Thing.PREDICTIONS: Sight.NO,
         Thing.GOLD: Sight.OWN_VERDICTS,
         Thing.ANNOTATOR_NAMES: Sight.PSEUDONYMS,
+        Thing.COMMENTS: Sight.OF_ASSIGNMENT,
+        Thing.PRECEDENTS: Sight.UNLESS_STILL_TO_JUDGE,
     },
     Viewer.MAINTAINER: {
         Thing.TASK: Sight.ALL,
@@ -81,6 +93,8 @@ MAY_SEE: dict[Viewer, dict[Thing, Sight]] = {
         Thing.PREDICTIONS: Sight.ALL,
         Thing.GOLD: Sight.ALL,
         Thing.ANNOTATOR_NAMES: Sight.ALL,
+        Thing.COMMENTS: Sight.ALL,
+        Thing.PRECEDENTS: Sight.ALL,
     },
     Viewer.STRANGER: {
         Thing.TASK: Sight.OF_PUBLIC_RELEASES,
@@ -90,6 +104,8 @@ MAY_SEE: dict[Viewer, dict[Thing, Sight]] = {
         Thing.PREDICTIONS: Sight.OF_PUBLIC_RELEASES,
         Thing.GOLD: Sight.OF_PUBLIC_RELEASES,
         Thing.ANNOTATOR_NAMES: Sight.PSEUDONYMS,
+        Thing.COMMENTS: Sight.NO,
+        Thing.PRECEDENTS: Sight.NO,
     },
 }
 

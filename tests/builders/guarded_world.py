@@ -6,9 +6,10 @@ from enum import StrEnum
 from django.utils import timezone
 
 from annotation.actions.adjudicate import adjudicate, make_first_mark
+from annotation.actions.comments import write_comment
 from annotation.actions.labels import save_draft
 from annotation.domain.phase import Cause
-from annotation.models import Assignment, Round
+from annotation.models import Assignment, Comment, Round
 from attribution.models import Run
 from benchmarks.actions.people import issue_token, system_person
 from benchmarks.actions.publish_release import publish_release
@@ -43,6 +44,8 @@ class Secret(StrEnum):
     PREDICTION = "jexilport"
     PUBLIC_PREDICTION = "thrandolp"
     NAME = "quillfeather"
+    COMMENT_OF_SUE = "brenwolica"
+    COMMENT_ON_WHAT_MIA_HOLDS = "haskettin"
     REPORT = "snorvalent"
 
 
@@ -59,6 +62,7 @@ class World:
     public: Release
     runs: list[Run]
     imports: list[Import]
+    comments: list[Comment]
     people: dict[str, Person | None]
 
     @property
@@ -82,7 +86,8 @@ def a_guarded_world() -> World:
     publish_release(release=public, by=system_person())
     people = _people(round, in_dispute, settled, assigned, of_mia)
     imports = [_import(benchmark, kind) for kind in ("labels", "trajectories")]
-    return World(benchmark, round, in_dispute, settled, assigned, private, public, runs, imports, people)
+    comments = list(Comment.objects.order_by("pk"))
+    return World(benchmark, round, in_dispute, settled, assigned, private, public, runs, imports, comments, people)
 
 
 def _people(
@@ -99,6 +104,8 @@ def _people(
     _settle(round, settled, marked)
     both = a_person("mia", benchmark=benchmark, roles=[MemberRole.ANNOTATOR, *maintainer])
     an_assignment(round, of_mia, "mia")
+    _comment(submitted.assignment, Secret.COMMENT_OF_SUE)
+    _comment(an_assignment(round, of_mia, "rook"), Secret.COMMENT_ON_WHAT_MIA_HOLDS)
     other = a_benchmark("other")
     people = {
         "nobody who is signed in": None,
@@ -113,6 +120,10 @@ def _people(
     for person in filter(None, people.values()):
         issue_token(person=person, name="notebook", by=person)
     return people
+
+
+def _comment(assignment: Assignment, text: str) -> None:
+    write_comment(assignment=assignment, text=text, by=assignment.person)
 
 
 def _label(round: Round, trajectory: Trajectory, person: str, step: int, rationale: str):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from annotation.actions import adjudicate, assignments, guideline, labels, reading, rounds
+from annotation.actions import adjudicate, assignments, comments, guideline, labels, reading, rounds
 
 
 class LogIsFull(Exception):
@@ -16,6 +16,6 @@ def full_log(monkeypatch) -> type[Exception]:
     def refuse(**event) -> None:
         raise LogIsFull(event["action"])
 
-    for module in (adjudicate, assignments, guideline, labels, reading, rounds):
+    for module in (adjudicate, assignments, comments, guideline, labels, reading, rounds):
         monkeypatch.setattr(module, "record_event", refuse)
     return LogIsFull

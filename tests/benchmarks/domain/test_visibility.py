@@ -72,6 +72,16 @@ def test_an_adjudicator_sees_labels_only_after_an_own_first_mark_and_never_names
     assert sight(Viewer.ADJUDICATOR, Thing.ANNOTATOR_NAMES) is Sight.PSEUDONYMS
 
 
+@pytest.mark.parametrize("seen_as", [*ANNOTATORS, Viewer.ADJUDICATOR])
+def test_what_is_written_to_the_maintainers_is_read_by_its_author_and_them_alone(seen_as):
+    assert sight(seen_as, Thing.COMMENTS) is Sight.OF_ASSIGNMENT
+
+
+@pytest.mark.parametrize("seen_as", [*ANNOTATORS, Viewer.ADJUDICATOR])
+def test_nobody_reads_a_precedent_on_what_they_are_still_to_judge(seen_as):
+    assert sight(seen_as, Thing.PRECEDENTS) is Sight.UNLESS_STILL_TO_JUDGE
+
+
 @pytest.mark.parametrize("thing", Thing)
 def test_a_maintainer_sees_all(thing):
     assert sight(Viewer.MAINTAINER, thing) is Sight.ALL

@@ -1,5 +1,7 @@
 // Send a plain form without leaving the page. The form works without this, by a page of its own.
 
+import { csrfToken } from "./csrf.js";
+
 const NO_CONNECTION = "No connection: nothing was sent. Try again.";
 const SIGNED_OUT = "You are signed out: nothing was sent. Sign in again in a new tab, then try again.";
 
@@ -12,16 +14,23 @@ async function detailOf(response) {
   }
 }
 
+function post(form) {
+  const body = new FormData(form);
+  // The form's own token is the one from when the page was made.
+  body.delete("csrfmiddlewaretoken");
+  return fetch(form.action, {
+    method: "POST",
+    body,
+    headers: { Accept: "application/json", "X-CSRFToken": csrfToken() },
+  });
+}
+
 /** Return { isDone: true, body } with what the site answered, or { isDone: false, detail } with why it is not done. */
 export async function send(form) {
   const buttons = [...form.querySelectorAll("button")];
   for (const button of buttons) button.disabled = true;
   try {
-    const response = await fetch(form.action, {
-      method: "POST",
-      body: new FormData(form),
-      headers: { Accept: "application/json" },
-    });
+    const response = await post(form);
     const isDone = response.ok && !response.redirected;
     return isDone ? { isDone, body: await response.json() } : { isDone, detail: await detailOf(response) };
   } catch {
