@@ -6,6 +6,7 @@ from django.db.models.functions import Cast, Concat
 
 from annotation.domain.phase import LIVE, AssignmentState, RoundKind
 from annotation.models import Adjudication, Assignment, Fault, FirstMark, Label, Round, Slot
+from annotation.queries.label_invariants import INVARIANTS as OF_LABELS
 from attribution.integrity import INVARIANTS as OF_RUNS
 from benchmarks.domain.fault import Outcome
 from benchmarks.integrity import INVARIANTS as OF_TRAJECTORIES
@@ -222,7 +223,7 @@ INVARIANTS: tuple[Invariant, ...] = (
     ),
 )
 
-ALL_INVARIANTS = (*OF_TRAJECTORIES, *OF_RUNS, *INVARIANTS)
+ALL_INVARIANTS = (*OF_TRAJECTORIES, *OF_RUNS, *INVARIANTS, *OF_LABELS)
 
 
 def findings() -> list[Finding]:
