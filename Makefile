@@ -24,7 +24,7 @@ test: environment-dev ## Run the whole suite: SQLite, PostgreSQL, Redis, browser
 test-slow: environment-dev ## Run the long drills whole
 	@.venv/bin/python -m tests.services.run --slow $(ARGS)
 
-bench: environment ## Measure against the floors of this machine
+bench: environment-dev ## Measure against the floors of this machine
 	@.venv/bin/python -m bench
 
 lint: environment-dev ## Check style and format

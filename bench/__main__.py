@@ -5,14 +5,12 @@ import pkgutil
 from collections.abc import Iterator, Sequence
 
 import bench
-from bench.rows import Row
-
-HEADINGS = ("name", "measured s", "floor s", "ratio", "peak MB", "aim", "met")
+from bench.rows import HEADINGS
 
 
 def main() -> None:
     rows = [row for run in _measurements() for row in run()]
-    print(table([HEADINGS, *(_cells(row) for row in rows)]))  # noqa: T201
+    print(table([HEADINGS, *(row.cells for row in rows)]))  # noqa: T201
 
 
 def table(lines: Sequence[Sequence[str]]) -> str:
@@ -30,18 +28,6 @@ def _measurements() -> Iterator:
             module = importlib.import_module(f"bench.{found.name}")
             if hasattr(module, "run"):
                 yield module.run
-
-
-def _cells(row: Row) -> tuple[str, ...]:
-    return (
-        row.name,
-        f"{row.measured_seconds:.2f}",
-        f"{row.floor_seconds:.2f}",
-        f"{row.ratio:.2f}",
-        f"{row.peak_mb:.0f}",
-        row.aim,
-        "yes" if row.is_met else "no",
-    )
 
 
 if __name__ == "__main__":

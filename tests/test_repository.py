@@ -43,7 +43,9 @@ USED_BY_WORDS = {
 }
 # Celery's own message library, whose errors it hands on.
 PART_OF_ANOTHER = {"kombu"}
-PRODUCT = ("annotation", "attribution", "benchmarks", "config", "bench", "manage.py")
+PRODUCT = ("annotation", "attribution", "benchmarks", "config", "manage.py")
+# `make bench` runs where the tests run: it opens the browser that they open.
+MEASUREMENTS = ("bench/",)
 
 
 def text_files() -> Iterator[tuple[str, str]]:
@@ -134,10 +136,12 @@ def test_the_tests_use_every_dependency_for_development(files):
 
 
 def test_the_product_imports_nothing_that_only_happens_to_be_installed(files):
-    declared = {imported_as(name) for name in dependencies(dev=False)} | PART_OF_ANOTHER
-    product = {path: text for path, text in files.items() if path.startswith(PRODUCT)}
-    ours = {part.removesuffix(".py") for part in PRODUCT}
-    assert packages(product, _imports) - declared - ours - set(sys.stdlib_module_names) == set()
+    assert undeclared(files, of=PRODUCT, dev=False) == set()
+
+
+def test_the_measurements_import_nothing_that_only_happens_to_be_installed(files):
+    assert undeclared(files, of=MEASUREMENTS, dev=True) - {"bench", "tests"} == set()
+    assert undeclared({"bench/x.py": "import lxml"}, of=MEASUREMENTS, dev=True) == {"lxml"}
 
 
 def test_every_link_between_our_documents_leads_somewhere(files):
@@ -154,6 +158,13 @@ def test_every_link_between_our_documents_leads_somewhere(files):
 def test_the_readme_links_every_document(files):
     documents = {name for name in files if re.fullmatch(r"docs/\w[\w-]*\.md", name)}
     assert documents - set(re.findall(r"\]\(([^)#:]+)\)", files["README.md"])) == set()
+
+
+def undeclared(files: dict[str, str], *, of: tuple[str, ...], dev: bool) -> set[str]:
+    declared = {imported_as(name) for name in dependencies(dev=dev)} | PART_OF_ANOTHER
+    ours = {part.removesuffix(".py") for part in PRODUCT}
+    imported = packages({path: text for path, text in files.items() if path.startswith(of)}, _imports)
+    return imported - declared - ours - set(sys.stdlib_module_names)
 
 
 def unused(names: list[str], files: dict[str, str]) -> list[str]:
