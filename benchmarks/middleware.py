@@ -1,4 +1,4 @@
-"""Times in the viewer's zone, and refusals as pages."""
+"""Times in the viewer's zone, refusals as pages, and long pages compressed."""
 
 import zoneinfo
 from collections.abc import Callable
@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from benchmarks.domain.refusals import NotFound, Refusal
+from benchmarks.views.compression import compressed
 
 Respond = Callable[[HttpRequest], HttpResponse]
 
@@ -44,3 +45,13 @@ class RefusalPageMiddleware:
         if not request.accepts("text/html"):
             return JsonResponse({"detail": message}, status=error.status)
         return render(request, f"{error.status}.html", {"message": message}, status=error.status)
+
+
+class CompressionMiddleware:
+    """Compress the pages that allow it."""
+
+    def __init__(self, get_response: Respond) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return compressed(request, self.get_response(request))

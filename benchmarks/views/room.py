@@ -7,6 +7,7 @@ from django.http import HttpRequest
 from benchmarks.models import Trajectory
 from benchmarks.queries.keys import keys_by_action, keys_of
 from benchmarks.queries.reading import Reading, read_trajectory
+from benchmarks.views.compression import allow_compression
 from benchmarks.views.steps_html import steps_html
 
 
@@ -23,6 +24,7 @@ def room_context(
 ) -> dict[str, object]:
     """Return the context of `benchmarks/room.html`."""
     reading = reading or read_trajectory(trajectory)
+    allow_compression(request)
     return {
         "trajectory": trajectory,
         "reading": reading,
