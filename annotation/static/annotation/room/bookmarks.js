@@ -1,6 +1,7 @@
 // Bookmarks: a button in the head of the step that is read, two keys, and the list in the side panel.
 
 import { onActions } from "../../benchmarks/room/keys.js";
+import { say } from "../../benchmarks/room/status.js";
 import { goTo, stepInView } from "../../benchmarks/room/steps.js";
 import { send } from "./send.js";
 
@@ -8,7 +9,6 @@ const part = document.querySelector("[data-bookmarks]");
 const list = part.querySelector("[data-bookmark-list]");
 const row = part.querySelector("[data-bookmark-row]");
 const none = part.querySelector("[data-no-bookmarks]");
-const said = part.querySelector("[data-bookmark-said]");
 const setting = part.querySelector("[data-set-bookmark]");
 const removing = part.querySelector("[data-remove-bookmark]");
 const indexOf = (step) => Number(step.dataset.step);
@@ -66,8 +66,9 @@ function show(kept) {
 /** Send a form; what it answers is shown, and words say what happened. */
 async function change(form, words) {
   const answer = await send(form);
-  said.textContent = answer.isDone ? words : answer.detail;
+  say(answer.isDone ? words : answer.detail);
   if (answer.isDone) show(answer.body.bookmarks);
+  if (answer.isDone) form.reset();
   return answer.isDone;
 }
 
@@ -78,10 +79,7 @@ function toggle(index) {
 }
 
 function next() {
-  if (!bookmarks.length) {
-    said.textContent = "There is no bookmark.";
-    return;
-  }
+  if (!bookmarks.length) return say("There is no bookmark.");
   const here = indexOf(stepInView());
   goTo((bookmarks.find(({ step }) => step > here) ?? bookmarks[0]).step);
 }

@@ -1,6 +1,9 @@
 // Which steps were on screen long enough to be read. The rule is `seconds_to_read` in annotation/domain/reading.py:
 // all of the text open, its beginning and its end both seen, and time enough, of which several visits add up.
 
+import { topOfView } from "../../benchmarks/room/landing.js";
+import { onScreen, steps } from "../../benchmarks/room/steps.js";
+
 // Borders and rounding.
 const NEARLY = 4;
 
@@ -9,55 +12,43 @@ const isFolded = (step) => step.querySelector("[data-fold]:not([open])") !== nul
 const secondsToRead = (step, rules) =>
   Math.max(rules.leastSeconds, Math.min(rules.mostSeconds, Number(step.dataset.size) / rules.charactersPerSecond));
 
-/** Return what is free of the sticky row at the top, as two heights. */
-function view() {
-  const covered = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
-  return { top: covered, bottom: innerHeight, height: innerHeight - covered };
-}
-
-/** Say how much of a step is on screen: the place of reading holds at least half of it, or it half fills the place. */
-function isOnScreen({ top, bottom, height }, seen) {
-  const shown = Math.min(bottom, seen.bottom) - Math.max(top, seen.top);
-  return shown > 0 && shown >= Math.min(height, seen.height) / 2;
+/** Say whether enough of a step is in view: half of it, or as much as half fills the view. */
+function isInView(box, view) {
+  const shown = Math.min(box.bottom, view.bottom) - Math.max(box.top, view.top);
+  return shown > 0 && shown >= Math.min(box.height, view.bottom - view.top) / 2;
 }
 
 /**
- * Watch steps: `tick(milliseconds)` counts active time for those on screen and returns the indexes that are read by it.
+ * Return a watch: `tick(milliseconds)` counts active time for the steps on screen and returns those that are read by it.
  *
- * `isRead(index)` says which need no watching any more.
+ * `isRead(index)` says which were read before.
  */
-export function watchDwell(steps, rules, isRead) {
-  const near = new Map();
-  const seenOf = new Map();
-  const observer = new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries) {
-      if (isIntersecting) near.set(target, Number(target.dataset.step));
-      else near.delete(target);
-    }
-  });
-  for (const step of steps) if (!isRead(Number(step.dataset.step))) observer.observe(step);
+export function watchDwell(rules, isRead) {
+  const isDone = steps.map((step, index) => isRead(index));
+  const seen = new Map();
 
-  /** Count time for one step; true once it is read. */
-  function isReadAfter(step, milliseconds, seen) {
-    const place = step.getBoundingClientRect();
-    if (isFolded(step) || !isOnScreen(place, seen)) return false;
-    const so = seenOf.get(step) ?? { milliseconds: 0, hasBegun: false, hasEnded: false };
+  /** Count time for one step, and say whether it is read now. */
+  function count(index, milliseconds, view) {
+    const step = steps[index];
+    const box = step.getBoundingClientRect();
+    if (isFolded(step) || !isInView(box, view)) return false;
+    const so = seen.get(index) ?? { milliseconds: 0, beginning: false, end: false };
     so.milliseconds += milliseconds;
-    so.hasBegun ||= place.top >= seen.top - NEARLY;
-    so.hasEnded ||= place.bottom <= seen.bottom + NEARLY;
-    seenOf.set(step, so);
-    return so.hasBegun && so.hasEnded && so.milliseconds >= secondsToRead(step, rules) * 1000;
+    so.beginning ||= box.top >= view.top - NEARLY;
+    so.end ||= box.bottom <= view.bottom + NEARLY;
+    seen.set(index, so);
+    return so.beginning && so.end && so.milliseconds >= secondsToRead(step, rules) * 1000;
   }
 
   function tick(milliseconds) {
-    const seen = view();
-    const read = [...near].filter(([step]) => isReadAfter(step, milliseconds, seen));
-    for (const [step] of read) {
-      observer.unobserve(step);
-      near.delete(step);
-      seenOf.delete(step);
+    const view = { top: topOfView(), bottom: innerHeight };
+    const read = [];
+    const { first, last } = onScreen();
+    for (let index = Math.max(0, first); index <= last; index++) {
+      if (!isDone[index] && count(index, milliseconds, view)) read.push(index);
     }
-    return read.map(([, index]) => index);
+    for (const index of read) isDone[index] = true;
+    return read;
   }
   return { tick };
 }

@@ -1,7 +1,6 @@
 // How a trajectory is read: the steps that were on screen long enough, active time, the place, the aids that were used.
 // The notice on the page says so. What counts stands in annotation/domain/reading.py; its numbers come with the page.
 
-import { steps } from "../../benchmarks/room/steps.js";
 import { activeClock } from "./active.js";
 import { watchDwell } from "./dwell.js";
 import { reportsTo } from "./reports.js";
@@ -25,7 +24,7 @@ const isRead = (index) => readBefore.some(([first, last]) => first <= index && i
 
 const reports = reportsTo(url);
 const clock = activeClock(rules.idleAfterSeconds);
-const dwell = watchDwell(steps, rules, isRead);
+const dwell = watchDwell(rules, isRead);
 let rootIsKnown = isRootMarked === "yes";
 
 function tick() {
