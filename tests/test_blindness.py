@@ -93,6 +93,7 @@ ADDRESSES: dict[str, Arguments] = {
     "round": rounds,
     "label_comments": assignments,
     "comments": benchmarks,
+    "precedents": benchmarks,
     "reply_to_comment": comments,
     "confirm_guideline": rounds,
     "agreement": rounds,
@@ -160,26 +161,25 @@ EVERY_FIELD = {
 }
 
 PUBLIC = {Secret.PUBLIC_GOLD, Secret.PUBLIC_PREDICTION}
+# What every member reads, but on a trajectory that they are still to judge.
+OF_MEMBERS = {Secret.PRECEDENT}
 # As benchmarks/domain/visibility.py says, written out anew: a slip in that table fails here.
 MAY_MEET: dict[str, set[Secret]] = {
     "nobody who is signed in": PUBLIC,
     "a maintainer of another benchmark": PUBLIC,
-    "a blind annotator": {Secret.DRAFT_OF_ANN},
-    "an annotator who submitted": {Secret.LABEL_OF_SUE, Secret.COMMENT_OF_SUE},
-    "an adjudicator before the first mark": set(),
-    "an adjudicator after the first mark": {Secret.PEER_IN_DISPUTE, Secret.PEER_IN_SETTLED, Secret.VERDICT},
+    "a blind annotator": OF_MEMBERS | {Secret.DRAFT_OF_ANN},
+    "an annotator who submitted": OF_MEMBERS | {Secret.LABEL_OF_SUE, Secret.COMMENT_OF_SUE},
+    "an adjudicator before the first mark": OF_MEMBERS,
+    "an adjudicator after the first mark": OF_MEMBERS
+    | {Secret.PEER_IN_DISPUTE, Secret.PEER_IN_SETTLED, Secret.VERDICT},
     "a maintainer": set(Secret) - {Secret.DRAFT_OF_ANN},
-    "a maintainer with an open assignment": {Secret.COMMENT_OF_SUE},
+    "a maintainer with an open assignment": OF_MEMBERS | {Secret.COMMENT_OF_SUE, Secret.PRECEDENT_ON_WHAT_IS_ASSIGNED},
 }
 # What a person must meet, or the walk looked nowhere. A maintainer opens the pages of a dispute, of
 # releases, runs and imports; labels that are in none of them stand in no page yet.
-MUST_MEET: dict[str, set[Secret]] = {
-    "nobody who is signed in": PUBLIC,
-    "a blind annotator": {Secret.DRAFT_OF_ANN},
-    "an annotator who submitted": {Secret.LABEL_OF_SUE, Secret.COMMENT_OF_SUE},
-    "an adjudicator after the first mark": MAY_MEET["an adjudicator after the first mark"],
+MUST_MEET: dict[str, set[Secret]] = MAY_MEET | {
+    "a maintainer of another benchmark": set(),
     "a maintainer": MAY_MEET["a maintainer"] - {Secret.PEER_ON_OPEN},
-    "a maintainer with an open assignment": {Secret.COMMENT_OF_SUE},
 }
 
 

@@ -21,6 +21,7 @@ from benchmarks.domain.refusals import BadInput, Conflict
 from benchmarks.models import Benchmark
 from benchmarks.queries.benchmarks import benchmark_called
 from benchmarks.views.place import benchmark_page
+from benchmarks.views.sent import text_in
 
 PER_PAGE = 20
 
@@ -106,7 +107,7 @@ def _page_of_maintainers(
     request: HttpRequest, benchmark: Benchmark, unsent: Unsent | None = None, *, status: int = 200
 ) -> HttpResponse:
     state = "answered" if request.GET.get("state") == "answered" else "open"
-    named = request.GET.get("named", "").strip()
+    named = text_in(request.GET, "named")
     found = find_comments(request.user, benchmark, state=state, named=named)
     page = Paginator(found, PER_PAGE).get_page(request.GET.get("page"))
     return benchmark_page(

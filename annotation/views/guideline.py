@@ -13,7 +13,7 @@ from annotation.actions.guideline import confirm_guideline
 from annotation.models import Round
 from annotation.queries.assignments import assignment_of
 from annotation.queries.rounds import round_for_member
-from benchmarks.views.numbers import number_in
+from benchmarks.views.sent import number_in
 
 # Without raw HTML, and cleaned again behind it: a guideline is text that people write.
 MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")

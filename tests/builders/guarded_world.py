@@ -8,6 +8,7 @@ from django.utils import timezone
 from annotation.actions.adjudicate import adjudicate, make_first_mark
 from annotation.actions.comments import write_comment
 from annotation.actions.labels import save_draft
+from annotation.actions.rounds import close_round
 from annotation.domain.phase import Cause
 from annotation.models import Assignment, Comment, Round
 from attribution.models import Run
@@ -46,6 +47,8 @@ class Secret(StrEnum):
     NAME = "quillfeather"
     COMMENT_OF_SUE = "brenwolica"
     COMMENT_ON_WHAT_MIA_HOLDS = "haskettin"
+    PRECEDENT = "ollenspire"
+    PRECEDENT_ON_WHAT_IS_ASSIGNED = "grumvalet"
     REPORT = "snorvalent"
 
 
@@ -85,6 +88,7 @@ def a_guarded_world() -> World:
     runs = [_run(private, Secret.PREDICTION), _run(public, Secret.PUBLIC_PREDICTION)]
     publish_release(release=public, by=system_person())
     people = _people(round, in_dispute, settled, assigned, of_mia)
+    _a_past_round(a_trajectory(benchmark, "5"), assigned)
     imports = [_import(benchmark, kind) for kind in ("labels", "trajectories")]
     comments = list(Comment.objects.order_by("pk"))
     return World(benchmark, round, in_dispute, settled, assigned, private, public, runs, imports, comments, people)
@@ -136,11 +140,23 @@ def _dispute(round: Round, trajectory: Trajectory, rationale: str) -> None:
         _label(round, trajectory, person, step, rationale)
 
 
+def _a_past_round(old: Trajectory, assigned: Trajectory) -> None:
+    """A closed round with two settled disputes, one on a trajectory that an open round wants labels of."""
+    round = a_round(old.benchmark, "past", trajectories=[old, assigned])
+    for trajectory, reason in ((old, Secret.PRECEDENT), (assigned, Secret.PRECEDENT_ON_WHAT_IS_ASSIGNED)):
+        for person, step in (("pat", 2), ("pam", 4)):
+            _label(round, trajectory, person, step, "It was so.")
+        judge = an_adjudicator(old.benchmark, "jud")
+        _mark(round, trajectory, judge)
+        _settle(round, trajectory, judge, reason)
+    close_round(round=round, by=system_person())
+
+
 def _mark(round: Round, trajectory: Trajectory, person: Person) -> None:
     make_first_mark(round=round, trajectory=trajectory, outcome=Outcome.FAULT, step=2, role="writer", by=person)
 
 
-def _settle(round: Round, trajectory: Trajectory, person: Person) -> None:
+def _settle(round: Round, trajectory: Trajectory, person: Person, reason: str = Secret.VERDICT) -> None:
     adjudicate(
         round=round,
         trajectory=trajectory,
@@ -149,7 +165,7 @@ def _settle(round: Round, trajectory: Trajectory, person: Person) -> None:
         role="writer",
         mode=None,
         picked_label=None,
-        reason=Secret.VERDICT,
+        reason=reason,
         cause=Cause.CASCADE,
         by=person,
     )
