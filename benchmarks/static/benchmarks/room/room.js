@@ -1,21 +1,10 @@
 // The reading room: every part of it that all its pages share.
 
-import { act, onActions } from "./keys.js";
+import { act } from "./keys.js";
+import "./way.js";
+import "./case.js";
+import "./menu.js";
 import "./mark_buttons.js";
-import { goTo, walk } from "./steps.js";
-
-const jump = document.querySelector("[data-jump]");
-
-jump?.addEventListener("submit", (event) => {
-  event.preventDefault();
-  goTo(jump.elements.step.valueAsNumber);
-});
-
-onActions({
-  next_step: () => walk(1),
-  previous_step: () => walk(-1),
-  go_to_step: () => jump?.elements.step.select(),
-});
 
 for (const button of document.querySelectorAll("[data-act]")) {
   button.hidden = false;
