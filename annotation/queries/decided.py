@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from annotation.models import Round
+from annotation.queries.label_answer import read_whole
 from annotation.queries.release_documents import agreement_of_rounds, process_of_rounds
 from annotation.queries.release_records import adjudicated_verdict, annotation_record
 from annotation.queries.standings import TrajectoryStanding, standings
@@ -36,7 +37,9 @@ def decided_by(rounds: Sequence[Round], *, benchmark: Benchmark, pseudonyms: Pse
 def _rounds_by_trajectory(rounds: Iterable[Round], pseudonyms: Pseudonyms) -> dict[str, list[InRound]]:
     found: dict[str, list[InRound]] = defaultdict(list)
     for round in rounds:
-        for standing in standings(round):
+        stood = standings(round)
+        read_whole(current.label for standing in stood for current in standing.labels)
+        for standing in stood:
             found[standing.trajectory.question_id].append(_in_round(round, standing, pseudonyms))
     return found
 

@@ -10,13 +10,18 @@ from annotation.models import Fault, Label, Quote, StepMark
 from annotation.queries.votes import FAULTS_IN_ORDER, root_named
 from benchmarks.domain.fault import MarkKind, Outcome, Phase, QuoteKind, Repair, Trace
 
+# SQLite takes no more than 32,766 values in a query: here the faults of a batch, of at most 51 a label.
+LABELS_AT_ONCE = 500
 QUOTES_IN_ORDER = Prefetch("faults__quotes", queryset=Quote.objects.order_by("position"))
 MARKS_IN_ORDER = Prefetch("marks", queryset=StepMark.objects.order_by("pk"))
 
 
 def read_whole(labels: Iterable[Label]) -> None:
-    """Read faults, quotes, marks and readings of labels at once, however many there are."""
-    prefetch_related_objects(list(labels), FAULTS_IN_ORDER, QUOTES_IN_ORDER, MARKS_IN_ORDER, "reading")
+    """Read faults, quotes, marks and readings of labels: four queries for every LABELS_AT_ONCE."""
+    wanted = list(labels)
+    for first in range(0, len(wanted), LABELS_AT_ONCE):
+        batch = wanted[first : first + LABELS_AT_ONCE]
+        prefetch_related_objects(batch, FAULTS_IN_ORDER, QUOTES_IN_ORDER, MARKS_IN_ORDER, "reading")
 
 
 def answer_of(label: Label) -> Answer:

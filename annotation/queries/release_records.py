@@ -1,8 +1,17 @@
 """Labels and adjudications as a release publishes them."""
 
-from annotation.models import Adjudication, Fault, Round
+from annotation.models import Adjudication, Fault, Label, Round
 from annotation.queries.votes import CurrentLabel
-from benchmarks.domain.release import AnnotationRecord, FaultEntry, LabelOrigin, Provenance, VerdictRecord
+from benchmarks.domain.fault import MarkKind
+from benchmarks.domain.release import (
+    AnnotationRecord,
+    FaultEntry,
+    LabelOrigin,
+    Provenance,
+    QuoteEntry,
+    ReadingEntry,
+    VerdictRecord,
+)
 from benchmarks.domain.release.canonical import utc_text
 from benchmarks.domain.release.names import Pseudonyms
 from benchmarks.models import Person
@@ -30,7 +39,7 @@ def released_name(person: Person, pseudonyms: Pseudonyms) -> str:
 def annotation_record(
     current: CurrentLabel, *, question_id: str, round: Round, pseudonyms: Pseudonyms
 ) -> AnnotationRecord:
-    """Return a label as annotations.jsonl holds it."""
+    """Return a label as annotations.jsonl holds it. `read_whole` has read it: there may be thousands."""
     label = current.label
     person = label.assignment.person
     return AnnotationRecord(
@@ -50,6 +59,8 @@ def annotation_record(
         cannot_judge_reason=label.cannot_judge_reason,
         saw_reference_answer=label.saw_reference_answer,
         submitted_at=utc_text(label.submitted_at),
+        reading=_reading_entry(label),
+        **_marks(label),
     )
 
 
@@ -86,4 +97,27 @@ def _fault_entry(fault: Fault) -> FaultEntry:
         is_root=fault.is_root,
         mode=fault.mode and fault.mode.code,
         note=fault.note,
+        phase=fault.phase,
+        repair=fault.repair,
+        trace=fault.trace,
+        quotes=tuple(QuoteEntry(one.kind, one.step, one.start, one.end, one.text) for one in fault.quotes.all()),
+    )
+
+
+def _marks(label: Label) -> dict[str, object]:
+    marks = [(mark.kind, mark.step) for mark in label.marks.all()]
+    several = sorted(step for kind, step in marks if kind == MarkKind.OTHER_ROOT)
+    single = {kind: step for kind, step in marks if kind != MarkKind.OTHER_ROOT}
+    # A mark of which there is one stands under its own name.
+    return single | {"other_roots": tuple(several)}
+
+
+def _reading_entry(label: Label) -> ReadingEntry | None:
+    reading = getattr(label, "reading", None)
+    return reading and ReadingEntry(
+        active_seconds=reading.active_seconds,
+        n_steps_read=reading.n_steps_read,
+        n_read_before_root=reading.n_read_before_root,
+        steps_read=tuple((first, last) for first, last in reading.steps_read),
+        aids_used=tuple(sorted(reading.aids_used)),
     )

@@ -1,5 +1,6 @@
 """The files of a release core: one table that freezing, verifying, the data card and the docs read."""
 
+import hashlib
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -88,13 +89,24 @@ SCHEMA_PATHS: tuple[str, ...] = tuple(sorted(map(schema_path, FILES_WITH_SCHEMA)
 # What people made, as against what is described from it.
 DATA_PATHS: tuple[str, ...] = tuple(sorted((*(file.path for file in LINES_FILES), *DOCUMENTS)))
 CORE_PATHS: tuple[str, ...] = tuple(sorted((*DATA_PATHS, *SCHEMA_PATHS, *DERIVED)))
+# Of schemas that earlier releases of this format carry, the SHA-256: today's allow more, and require nothing else.
+EARLIER_SCHEMAS: dict[str, frozenset[str]] = {
+    # Before labels said more of a fault than its place, mode and note.
+    "schemas/annotations.schema.json": frozenset({"c7a5b519f746531c2f2b3bee75bd41a3257413c34e8c5a186421a588451a04f3"}),
+}
 
 
 def schema_bytes(path: str) -> bytes:
-    """Return the published schema that stands at `path` in every release of this format."""
+    """Return the published schema that stands at `path` in a release that is frozen now."""
     return (SCHEMA_FOLDER / Path(path).name).read_bytes()
 
 
 def schema_of(path: str) -> Any:
     """Return the schema of a file of the core."""
     return parse_strictly(schema_bytes(schema_path(path)))
+
+
+def is_published(path: str, schema: bytes) -> bool:
+    """Whether these bytes were ever the schema that stands at `path` in releases of this format."""
+    earlier = EARLIER_SCHEMAS.get(path, frozenset())
+    return schema == schema_bytes(path) or hashlib.sha256(schema).hexdigest() in earlier

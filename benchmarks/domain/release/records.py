@@ -1,6 +1,6 @@
 """What a release says, record by record. Each is one line of one file."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import Any, TypeVar
@@ -50,6 +50,17 @@ WHY_MEANING: dict[WhyLeftOut, str] = {
 
 
 @dataclass(frozen=True, slots=True)
+class QuoteEntry:
+    """A passage that shows a fault: code points `start` to `end` (left out) of a step's content."""
+
+    kind: str
+    step: int
+    start: int
+    end: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class FaultEntry:
     """One step that a label calls wrong. `role` is shown, `role_key` is compared."""
 
@@ -59,6 +70,21 @@ class FaultEntry:
     is_root: bool
     mode: str | None = None
     note: str = ""
+    phase: str | None = None
+    repair: str | None = None
+    trace: str | None = None
+    quotes: tuple[QuoteEntry, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingEntry:
+    """How a trajectory was read for a label. `steps_read` has first and last step of each run, in order."""
+
+    active_seconds: int
+    n_steps_read: int
+    n_read_before_root: int | None
+    steps_read: tuple[tuple[int, int], ...]
+    aids_used: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +107,19 @@ class AnnotationRecord:
     cannot_judge_reason: str = ""
     saw_reference_answer: bool | None = None
     submitted_at: str | None = None
+    # Steps that the label names beside its faults.
+    other_roots: tuple[int, ...] = ()
+    onset: int | None = None
+    point_of_no_return: int | None = None
+    manifestation: int | None = None
+    # None where no page told of it.
+    reading: ReadingEntry | None = None
+
+    @property
+    def marked_steps(self) -> tuple[int, ...]:
+        """Every step that the label names beside its faults."""
+        single = (self.onset, self.point_of_no_return, self.manifestation)
+        return (*self.other_roots, *(step for step in single if step is not None))
 
     @property
     def is_vote(self) -> bool:
@@ -199,13 +238,21 @@ class TaskRecord:
 
 # Of LongRCA's five fields, those that a method may read.
 INPUT_FIELDS = ("question_ID", "history")
-_NESTED: dict[str, type] = {"faults": FaultEntry, "distribution": AnswerShare}
+# Keys that stand in a line where something was said, and nowhere else: labels that
+# say no more than a root have the lines that they always had.
+WHERE_SAID: dict[type, frozenset[str]] = {
+    FaultEntry: frozenset({"phase", "repair", "trace", "quotes"}),
+    AnnotationRecord: frozenset({"other_roots", "onset", "point_of_no_return", "manifestation", "reading"}),
+}
+NOTHING_SAID = (None, ())
 
 
 def as_line(record: Any) -> dict:
     """Return a record as its file spells it."""
-    line = asdict(record)
+    line = _said(record)
     line["question_ID"] = line.pop("question_id")
+    if "faults" in line:
+        line["faults"] = tuple(map(_said, record.faults))
     if "roles" in line:
         line["roles"] = [role._asdict() for role in record.roles]
     return line
@@ -216,12 +263,38 @@ def from_line(kind: type[Record], line: Mapping[str, Any]) -> Record:
     values = dict(line)
     values["question_id"] = values.pop("question_ID")
     for name in _NESTED.keys() & values.keys():
-        values[name] = tuple(_NESTED[name](**entry) for entry in values[name])
+        values[name] = _NESTED[name](values[name])
     if "roles" in values:
         values["roles"] = tuple(SpeakingRole(**role) for role in values["roles"])
-    for name in {"root_conventions", "rounds"} & values.keys():
+    for name in {"root_conventions", "rounds", "other_roots"} & values.keys():
         values[name] = tuple(values[name])
     return kind(**values)
+
+
+def _said(record: Any) -> dict:
+    where_said = WHERE_SAID.get(type(record), frozenset())
+    said = asdict(record)
+    return {name: value for name, value in said.items() if name not in where_said or value not in NOTHING_SAID}
+
+
+def _faults(entries: Iterable[Mapping]) -> tuple[FaultEntry, ...]:
+    return tuple(FaultEntry(**entry | {"quotes": _quotes(entry.get("quotes", ()))}) for entry in entries)
+
+
+def _quotes(entries: Iterable[Mapping]) -> tuple[QuoteEntry, ...]:
+    return tuple(QuoteEntry(**entry) for entry in entries)
+
+
+def _shares(entries: Iterable[Mapping]) -> tuple[AnswerShare, ...]:
+    return tuple(AnswerShare(**entry) for entry in entries)
+
+
+def _reading(entry: Mapping) -> ReadingEntry:
+    runs = tuple((first, last) for first, last in entry["steps_read"])
+    return ReadingEntry(**entry | {"steps_read": runs, "aids_used": tuple(entry["aids_used"])})
+
+
+_NESTED: dict[str, Callable[[Any], Any]] = {"faults": _faults, "distribution": _shares, "reading": _reading}
 
 
 def without_gold(line: Mapping[str, Any]) -> dict:

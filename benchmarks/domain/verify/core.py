@@ -44,6 +44,10 @@ class Core:
             found.setdefault((label.question_id, label.round), []).append(label)
         return found
 
+    def labels_on(self, task: TaskRecord) -> list[AnnotationRecord]:
+        """Return the labels on a trajectory in the rounds that screened it."""
+        return [label for round in task.rounds for label in self.labels_of.get((task.question_id, round), ())]
+
 
 def read_core(folder: Path) -> Core:
     """Return the records of a release; its files have passed check_form."""

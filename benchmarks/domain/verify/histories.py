@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from itertools import zip_longest
 
 from benchmarks.domain.release.canonical import canonical_line
-from benchmarks.domain.release.files import BENCHMARK, INPUTS
-from benchmarks.domain.release.records import GoldItem, TaskRecord, without_gold
+from benchmarks.domain.release.files import BENCHMARK, INPUTS, RECORD_FILES
+from benchmarks.domain.release.records import AnnotationRecord, GoldItem, TaskRecord, without_gold
 from benchmarks.domain.roles import Aliases, speaking_roles
 from benchmarks.domain.shown import shown
 from benchmarks.domain.verify.core import Core, read_lines
+from benchmarks.domain.verify.said import check_quotes
 
 
 def check_histories(core: Core) -> list[str]:
@@ -27,8 +28,19 @@ def _check_trajectories(core: Core) -> Iterator[str]:
         task = core.tasks[item.question_id]
         yield from _check_gold(line, item)
         yield from _check_history(line, task, aliases[str(task.alias_table)])
+        yield from _check_quotes(line, task, core)
     for question_id in gold:
         yield f"{BENCHMARK}: {question_id}: is missing, labels.jsonl has gold for it"
+
+
+def _check_quotes(line: dict, task: TaskRecord, core: Core) -> Iterator[str]:
+    contents = [step["content"] for step in line["history"]]
+    # Of another length, it was named above.
+    if len(contents) != task.n_steps:
+        return
+    for label in core.labels_on(task):
+        place = f"{RECORD_FILES[AnnotationRecord].path}: {task.question_id}: {label.annotator} in {label.round}"
+        yield from (f"{place}: {what}" for what in check_quotes(label, contents))
 
 
 def _check_inputs(core: Core) -> list[str]:

@@ -8,6 +8,7 @@ from benchmarks.domain.release.records import AnnotationRecord, FaultEntry, Gold
 from benchmarks.domain.roles import Aliases, AmbiguousAlias, DeadAlias
 from benchmarks.domain.shown import shown
 from benchmarks.domain.verify.core import Core
+from benchmarks.domain.verify.said import check_said
 
 # What a database column counts. Of more steps, figures would take for ever or no float holds them.
 MOST_STEPS = 2**31 - 1
@@ -72,9 +73,11 @@ def _check_label(label: AnnotationRecord, core: Core) -> Iterator[str]:
     n_roots = sum(fault.is_root for fault in label.faults)
     if n_roots != (label.outcome == Outcome.FAULT):
         yield f"{place}: outcome {label.outcome} with {n_roots} roots"
+    task = core.tasks[label.question_id]
     for fault in label.faults:
-        yield from _check_fault(place, fault, core.tasks[label.question_id])
+        yield from _check_fault(place, fault, task)
         yield from _check_mode(place, fault.mode, label.taxonomy, core)
+    yield from (f"{place}: {what}" for what in check_said(label, n_steps=task.n_steps))
 
 
 def _check_root(record: GoldItem | VerdictRecord, core: Core) -> Iterator[str]:

@@ -10,6 +10,7 @@ from benchmarks.domain.fault import VOTES, Outcome
 from benchmarks.domain.release.names import Pseudonyms
 from benchmarks.domain.release.outcomes import InRound, Outcomes
 from benchmarks.domain.release.records import (
+    WHERE_SAID,
     WHY_MEANING,
     AnnotationRecord,
     FaultEntry,
@@ -17,6 +18,8 @@ from benchmarks.domain.release.records import (
     LabelOrigin,
     LeftOut,
     Provenance,
+    QuoteEntry,
+    ReadingEntry,
     VerdictRecord,
     WhyLeftOut,
     as_line,
@@ -183,6 +186,25 @@ def test_a_later_round_without_a_vote_supersedes_nothing():
     "record",
     [
         a_label(mode="WC"),
+        replace(
+            a_label(),
+            faults=(
+                FaultEntry(
+                    2,
+                    "Writer",
+                    "writer",
+                    True,
+                    phase="act",
+                    repair="active",
+                    trace="in_outcome",
+                    quotes=(QuoteEntry("evidence", 2, 0, 4, "What"),),
+                ),
+            ),
+            other_roots=(0, 1),
+            onset=0,
+            manifestation=5,
+            reading=ReadingEntry(90, 2, None, ((0, 0), (2, 2)), ("hand_offs",)),
+        ),
         GoldItem(
             ID,
             "alpha",
@@ -200,6 +222,16 @@ def test_a_later_round_without_a_vote_supersedes_nothing():
 )
 def test_a_record_is_read_back_from_its_line(record):
     assert from_line(type(record), as_line(record)) == record
+
+
+def test_what_was_not_said_leaves_no_key_in_a_line():
+    line = as_line(a_label())
+    assert not WHERE_SAID[AnnotationRecord] & line.keys()
+    assert set(line["faults"][0]) == {"step", "role", "role_key", "is_root", "mode", "note"}
+
+
+def test_step_zero_was_said():
+    assert as_line(replace(a_label(), onset=0))["onset"] == 0
 
 
 def test_a_pseudonym_depends_on_the_key_and_the_name_alone():

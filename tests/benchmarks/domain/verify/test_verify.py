@@ -12,8 +12,15 @@ import pytest
 from benchmarks.domain.release.canonical import canonical_line
 from benchmarks.domain.release.digest import file_digests
 from benchmarks.domain.release.files import CORE_PATHS, SUMS
+from benchmarks.domain.release.records import WHERE_SAID, AnnotationRecord, FaultEntry
 from benchmarks.domain.verify import count_in_words, verify_release
-from tests.builders.forgeries import change_document, change_line, repair_everything, repair_sums
+from tests.builders.forgeries import (
+    annotations_schema_before_labels_said_more,
+    change_document,
+    change_line,
+    repair_everything,
+    repair_sums,
+)
 
 ROOT = Path(__file__).resolve().parents[4]
 
@@ -41,6 +48,33 @@ def test_boards_may_stand_beside_the_core(folder):
     (folder / "boards" / "1").mkdir(parents=True)
     (folder / "boards" / "1" / "board.json").write_text("{}")
     assert verify_release(folder) == []
+
+
+def as_an_earlier_release(folder: Path) -> None:
+    """Give it the schema of the time when labels said less."""
+    (folder / "schemas/annotations.schema.json").write_bytes(annotations_schema_before_labels_said_more())
+
+
+def test_a_release_that_was_frozen_before_labels_said_more_still_has_no_findings(folder):
+    as_an_earlier_release(folder)
+    lines = [json.loads(line) for line in (folder / "annotations.jsonl").read_bytes().splitlines()]
+    for line in lines:
+        for name in WHERE_SAID[AnnotationRecord] & line.keys():
+            del line[name]
+        for fault in line["faults"]:
+            for name in WHERE_SAID[FaultEntry] & fault.keys():
+                del fault[name]
+    (folder / "annotations.jsonl").write_bytes(b"".join(map(canonical_line, lines)))
+    repair_everything(folder)
+    assert verify_release(folder) == []
+
+
+def test_a_release_is_held_to_the_schema_that_it_carries(folder):
+    as_an_earlier_release(folder)
+    repair_everything(folder)
+    assert any(
+        "'reading' was unexpected" in finding or "were unexpected" in finding for finding in verify_release(folder)
+    )
 
 
 def change_a_letter(path: Path) -> None:
