@@ -5,13 +5,12 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from annotation.actions.labels import skip
+from annotation.actions.labels import skip, submit_label
 from annotation.actions.reading import (
     NoSuchStep,
     NoteTooLong,
     ReadingIsOver,
     note_reading,
-    record_reading,
     remove_bookmark,
     set_bookmark,
 )
@@ -23,7 +22,15 @@ from benchmarks.domain.aids import Aid
 from benchmarks.models import Event
 from benchmarks.queries.sight import NotYours
 from tests.builders.at_once import at_once
-from tests.builders.rounds import a_dispute, a_person, a_round, a_submitted_label, an_adjudication, an_assignment
+from tests.builders.rounds import (
+    a_dispute,
+    a_person,
+    a_round,
+    a_submitted_label,
+    an_adjudication,
+    an_answer,
+    an_assignment,
+)
 from tests.builders.trajectories import a_benchmark, a_trajectory
 
 pytestmark = [pytest.mark.database, pytest.mark.django_db]
@@ -147,15 +154,22 @@ def test_a_label_keeps_how_it_was_read(assignment):
     start = seconds_ago(100)
     note(assignment, steps_read=[(0, 1)], active_spans=[(start, start + 40)], root_is_marked=True)
     note(assignment, steps_read=[(3, 3)], active_spans=[(start + 50, start + 75)], aids_used=[Aid.NEAR_REPEATS])
-    label = a_label_of(assignment)
-    record = ReadingRecord.objects.filter(label=label).first() or record_reading(label=label)
+    record = a_label_of(assignment).reading
     assert (record.n_steps, record.n_steps_read, record.n_read_before_root) == (6, 3, 2)
     assert (record.active_seconds, record.aids_used) == (65, ["near_repeats"])
 
 
 def test_a_label_that_no_page_was_open_for_has_no_record(assignment):
-    assert record_reading(label=a_label_of(assignment)) is None
+    a_label_of(assignment)
     assert not ReadingRecord.objects.exists()
+
+
+def test_a_newer_version_of_a_label_keeps_what_was_read_up_to_then(assignment):
+    note(assignment, steps_read=[(0, 1)])
+    a_label_of(assignment)
+    note(assignment, steps_read=[(5, 5)])
+    submit_label(assignment=assignment, answer=an_answer(4, "searcher"), by=assignment.person)
+    assert list(ReadingRecord.objects.order_by("label__version").values_list("n_steps_read", flat=True)) == [2, 3]
 
 
 # Bookmarks

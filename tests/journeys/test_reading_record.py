@@ -1,0 +1,362 @@
+"""What the page records of the reading, and that the reader finds their place and their bookmarks again.
+
+The clock of the page is moved where a minute must pass; what the page then reports is looked at as it was sent,
+because the server takes no time that has not come yet.
+"""
+
+from datetime import timedelta
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+from playwright.sync_api import Page, Request, expect
+
+from annotation.domain.reading import seconds_in, spans_joined
+from annotation.models import Assignment, Bookmark, Label, ReadingProgress, ReadingRecord
+from benchmarks.domain.trajectory import StepText
+from tests.builders.rounds import a_round, an_assignment
+from tests.builders.trajectories import a_benchmark, a_trajectory
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+SHORT = "Done."
+# 60 lines are more than a screen; 1,500 characters take 15 seconds at 100 a second.
+A_SCREEN = "Nobody asked about that.\n" * 60
+# Its first 3,000 characters are shown, the rest is folded.
+FOLDED = "Nobody asked about that.\n" * 200
+
+
+def an_assignment_over(*contents: str) -> Assignment:
+    """One that ann got an hour ago."""
+    team = ("Planner", "Searcher", "Writer")
+    steps = [StepText(team[i % 3], "assistant", content) for i, content in enumerate(contents)]
+    trajectory = a_trajectory(a_benchmark(), steps=steps)
+    assignment = an_assignment(a_round(trajectory.benchmark), trajectory)
+    assignment.assigned_at = timezone.now() - timedelta(hours=1)
+    assignment.save(update_fields=["assigned_at"])
+    return assignment
+
+
+class Reading:
+    """A page of an assignment, and every report that it sends."""
+
+    def __init__(self, page: Page, assignment: Assignment) -> None:
+        self.page = page
+        self.assignment = assignment
+        self.reports: list[dict] = []
+        self.n_answered = 0
+        page.on("request", self._note)
+        page.on("requestfinished", self._count)
+        page.on("requestfailed", self._count)
+
+    def open(self, place: str = "") -> "Reading":
+        self.page.goto(reverse("label", args=[self.assignment.pk]) + place)
+        return self
+
+    def look_at(self, step: int, *, edge: str = "start") -> None:
+        """Scroll a step to an edge of the screen, and let the browser notice."""
+        self.page.evaluate(f"document.getElementById('step-{step}').scrollIntoView({{block: '{edge}'}})")
+        self.page.wait_for_timeout(200)
+
+    def report(self) -> None:
+        """Let the page say all that it has to say, as when it goes away, and wait for the answers."""
+        self.page.evaluate("dispatchEvent(new Event('pagehide'))")
+        for _ in range(100):
+            self.page.wait_for_timeout(50)
+            if self.n_answered == len(self.reports):
+                return
+        raise AssertionError("a report was not answered")
+
+    @property
+    def steps_read(self) -> set[int]:
+        return {step for one in self.reports for first, last in one["steps_read"] for step in range(first, last + 1)}
+
+    @property
+    def active_seconds(self) -> int:
+        return seconds_in(spans_joined(*(one["active_spans"] for one in self.reports)))
+
+    def _note(self, request: Request) -> None:
+        if request.url.endswith("/reading/"):
+            self.reports.append(request.post_data_json)
+
+    def _count(self, request: Request) -> None:
+        self.n_answered += request.url.endswith("/reading/")
+
+
+@pytest.fixture
+def read(signed_in):
+    """Open the page of an assignment over steps with these texts, with a clock that a test can move."""
+
+    def open_page(*contents: str) -> Reading:
+        assignment = an_assignment_over(*contents)
+        page = signed_in(assignment.person)
+        page.clock.install()
+        return Reading(page, assignment).open()
+
+    return open_page
+
+
+def of_other_window(page: Page) -> None:
+    """Make a page know whether its window is in front: tests run as if all were."""
+    page.context.new_cdp_session(page).send("Emulation.setFocusEmulationEnabled", {"enabled": False})
+
+
+# What counts as read
+
+
+def test_the_page_says_what_it_records_before_it_does(read):
+    page = read(SHORT).page
+    notice = page.get_by_label("What is recorded of your reading")
+    expect(notice).to_contain_text("You and the maintainers see it; other annotators don’t.")
+
+
+def test_a_step_seen_for_a_moment_is_not_read(read):
+    reading = read(SHORT, A_SCREEN, A_SCREEN, SHORT)
+    reading.look_at(0)
+    reading.page.clock.run_for(2_000)
+    reading.look_at(3)
+    reading.look_at(0)
+    reading.report()
+    assert reading.steps_read == {0}
+    assert ReadingProgress.objects.get().steps_read == [[0, 0]]
+
+
+def test_a_step_longer_than_the_screen_is_read_once_its_end_was_seen_too(read):
+    reading = read(A_SCREEN, A_SCREEN, SHORT)
+    reading.look_at(0)
+    reading.page.clock.run_for(20_000)
+    reading.report()
+    assert reading.steps_read == set()
+    reading.look_at(0, edge="end")
+    reading.page.clock.run_for(1_000)
+    reading.report()
+    assert reading.steps_read == {0}
+
+
+def test_a_step_that_was_scrolled_past_is_not_read_however_long_the_page_stays_open(read):
+    reading = read(A_SCREEN, A_SCREEN, SHORT)
+    reading.look_at(0)
+    reading.look_at(1)
+    reading.look_at(2)
+    reading.page.clock.run_for(40_000)
+    reading.report()
+    assert reading.steps_read == {2}
+
+
+def test_a_folded_step_is_not_read_until_its_rest_is_opened(read):
+    reading = read(FOLDED, A_SCREEN)
+    for _ in range(2):
+        reading.look_at(0)
+        reading.page.clock.run_for(25_000)
+        reading.look_at(0, edge="end")
+        reading.page.clock.run_for(5_000)
+        reading.report()
+        if reading.page.locator("#step-0 [data-fold][open]").count():
+            break
+        assert 0 not in reading.steps_read
+        reading.page.locator("#step-0 [data-fold] summary").click()
+    assert 0 in reading.steps_read
+
+
+# Active time
+
+
+def test_the_minute_after_the_last_input_counts_and_nothing_after_it(read):
+    reading = read(SHORT)
+    reading.page.mouse.move(200, 300)
+    reading.page.clock.run_for(600_000)
+    reading.report()
+    assert 58 <= reading.active_seconds <= 65
+    reading.page.mouse.move(300, 300)
+    reading.page.clock.run_for(30_000)
+    reading.report()
+    assert 87 <= reading.active_seconds <= 97
+
+
+def test_a_machine_that_slept_was_not_read_on(read):
+    reading = read(SHORT)
+    reading.page.mouse.move(200, 300)
+    reading.page.clock.run_for(10_000)
+    # Time jumps, and no timer ran meanwhile.
+    reading.page.clock.fast_forward(40_000)
+    reading.page.clock.run_for(5_000)
+    reading.report()
+    assert reading.active_seconds <= 20
+
+
+def test_a_window_behind_another_does_not_count(signed_in):
+    assignment = an_assignment_over(SHORT, SHORT)
+    page = signed_in(assignment.person)
+    reading = Reading(page, assignment).open()
+    of_other_window(page)
+    other = page.context.new_page()
+    other.goto("/queue/")
+    other.bring_to_front()
+    page.wait_for_timeout(300)
+    reading.report()
+    before = reading.active_seconds
+    page.wait_for_timeout(3_000)
+    reading.report()
+    assert reading.active_seconds == before
+
+
+def test_two_windows_that_were_open_for_the_same_seconds_count_once(signed_in):
+    assignment = an_assignment_over(SHORT, SHORT)
+    begun = timezone.now()
+    page = signed_in(assignment.person)
+    # Both windows take themselves for the one in front: the worst that can happen.
+    both = [Reading(page, assignment).open(), Reading(page.context.new_page(), assignment).open()]
+    page.wait_for_timeout(5_000)
+    for one in both:
+        one.report()
+    passed = (timezone.now() - begun).total_seconds()
+    kept = seconds_in(ReadingProgress.objects.get().active_spans)
+    assert 4 <= kept <= passed + 1
+    assert min(one.active_seconds for one in both) >= 4
+
+
+def test_what_could_not_be_sent_is_sent_when_the_connection_is_back(signed_in):
+    assignment = an_assignment_over(SHORT, SHORT)
+    page = signed_in(assignment.person)
+    reading = Reading(page, assignment).open()
+    # What the page loads later it has by now.
+    page.wait_for_load_state("networkidle")
+    page.context.set_offline(True)
+    page.wait_for_timeout(3_000)
+    reading.report()
+    assert not ReadingProgress.objects.exists()
+    page.context.set_offline(False)
+    reading.report()
+    kept = ReadingProgress.objects.get()
+    assert kept.steps_read == [[0, 1]]
+    assert seconds_in(kept.active_spans) >= 2
+
+
+# What else is kept
+
+
+def test_what_was_read_before_the_root_is_told_apart_from_what_came_after(read):
+    reading = read(SHORT, A_SCREEN, SHORT)
+    reading.look_at(0)
+    reading.page.clock.run_for(2_000)
+    reading.page.locator("#step-0").get_by_role("button", name="This is the root").click()
+    reading.look_at(2)
+    reading.page.clock.run_for(2_000)
+    reading.report()
+    kept = ReadingProgress.objects.get()
+    assert (kept.n_read_before_root, kept.steps_read) == (1, [[0, 0], [2, 2]])
+
+
+def test_an_aid_that_was_used_is_kept(read):
+    reading = read(SHORT)
+    reading.page.evaluate("""
+        document.dispatchEvent(new CustomEvent("room:aid-used", {detail: {name: "near_repeats"}}))""")
+    reading.report()
+    assert ReadingProgress.objects.get().aids_used == ["near_repeats"]
+
+
+def test_a_submitted_label_keeps_how_it_was_read(read):
+    reading = read(SHORT, SHORT)
+    page = reading.page
+    page.clock.run_for(2_000)
+    page.get_by_label("no single fault").check()
+    page.get_by_label("Why?").fill("None of them alone.")
+    page.get_by_label("3", exact=True).check()
+    reading.report()
+    page.get_by_role("button", name="Submit").first.click()
+    expect(page.get_by_role("heading", name="Label stored")).to_be_visible()
+    record = ReadingRecord.objects.get(label=Label.objects.get())
+    assert (record.n_steps_read, record.n_steps, record.n_read_before_root) == (2, 2, None)
+
+
+# The place
+
+
+def test_the_page_opens_where_the_reader_left_off_and_leads_back_to_the_beginning(read):
+    reading = read(SHORT, A_SCREEN, A_SCREEN, A_SCREEN)
+    for _ in range(3):
+        reading.page.keyboard.press("j")
+    expect(reading.page.locator("#step-2")).to_be_focused()
+    reading.report()
+    assert ReadingProgress.objects.get().last_step == 2
+    reading.open()
+    expect(reading.page.get_by_text("You were at step 2.")).to_be_visible()
+    expect(reading.page.locator("#step-2")).to_be_in_viewport()
+    reading.page.get_by_role("link", name="Go to step 0").click()
+    expect(reading.page.locator("#step-0")).to_be_in_viewport()
+    expect(reading.page.get_by_text("You were at step 2.")).to_be_hidden()
+
+
+def test_a_link_to_a_step_wins_over_the_place_where_the_reader_left_off(read):
+    reading = read(SHORT, A_SCREEN, A_SCREEN, A_SCREEN)
+    for _ in range(3):
+        reading.page.keyboard.press("j")
+    reading.report()
+    reading.page.goto("about:blank")
+    reading.open("#step-1")
+    expect(reading.page.locator("#step-1")).to_be_in_viewport()
+    expect(reading.page.get_by_text("You were at step 2.")).to_be_hidden()
+
+
+# Bookmarks
+
+
+def test_a_bookmark_is_set_and_removed_with_a_key_and_survives_a_reload(read):
+    reading = read(SHORT, SHORT, SHORT)
+    page = reading.page
+    page.keyboard.press("j")
+    page.keyboard.press("j")
+    page.keyboard.press("b")
+    bookmarks = page.locator("#bookmarks")
+    expect(bookmarks.get_by_role("link", name="Step 1")).to_be_visible()
+    expect(page.locator("#step-1").get_by_role("button", name="Bookmark")).to_have_attribute("aria-pressed", "true")
+    reading.open()
+    expect(bookmarks.get_by_role("link", name="Step 1")).to_be_visible()
+    reading.look_at(1)
+    bookmarks.get_by_role("button", name="Remove the bookmark of step 1").click()
+    expect(bookmarks).to_contain_text("None yet")
+    assert not Bookmark.objects.exists()
+
+
+def test_a_bookmark_is_set_with_the_mouse_and_takes_a_note(read):
+    page = read(SHORT, SHORT, SHORT).page
+    page.locator("#step-0").get_by_role("button", name="Bookmark").click()
+    page.get_by_label("Note on step 0").fill("<b>odd</b> claim")
+    page.get_by_label("Note on step 0").press("Enter")
+    expect(page.locator("[data-status]")).to_contain_text("Bookmark at step 0 kept")
+    assert Bookmark.objects.get().note == "<b>odd</b> claim"
+    expect(page.get_by_label("Note on step 0")).to_have_value("<b>odd</b> claim")
+
+
+def test_a_key_leads_from_bookmark_to_bookmark_and_round(read):
+    reading = read(SHORT, A_SCREEN, SHORT, A_SCREEN, SHORT)
+    page = reading.page
+    for step in (1, 3):
+        page.locator("[data-set-bookmark] [name=step]").fill(str(step))
+        page.get_by_role("button", name="Bookmark it").click()
+        expect(page.locator("#bookmarks").get_by_role("link", name=f"Step {step}")).to_be_visible()
+    page.locator("#step-0").focus()
+    for expected in (1, 3, 1):
+        page.keyboard.press("B")
+        expect(page.locator(f"#step-{expected}")).to_be_focused()
+
+
+def test_a_bookmark_that_could_not_be_sent_is_not_shown_as_kept(read):
+    page = read(SHORT, SHORT).page
+    page.context.set_offline(True)
+    page.keyboard.press("b")
+    expect(page.locator("[data-status]")).to_contain_text("No connection")
+    expect(page.locator("#bookmarks")).to_contain_text("None yet")
+
+
+def test_without_a_script_bookmarks_are_plain_forms(signed_in):
+    assignment = an_assignment_over(SHORT, SHORT, SHORT)
+    page = signed_in(assignment.person, java_script_enabled=False)
+    page.goto(reverse("label", args=[assignment.pk]))
+    page.locator("[data-set-bookmark] [name=step]").fill("2")
+    page.get_by_role("button", name="Bookmark it").click()
+    page.get_by_label("Note on step 2").fill("look again")
+    page.get_by_role("button", name="Keep note").click()
+    expect(page.get_by_label("Note on step 2")).to_have_value("look again")
+    page.get_by_role("button", name="Remove the bookmark of step 2").click()
+    expect(page.locator("#bookmarks")).to_contain_text("None yet")
