@@ -7,6 +7,7 @@ from annotation.views import (
     agreement,
     benchmark,
     comments,
+    day,
     disputes,
     guideline,
     home,
@@ -23,6 +24,7 @@ ROUND = "benchmarks/<slug:slug>/rounds/<str:round_slug>/"
 urlpatterns = [
     path("", home.home, name="home"),
     path("queue/", queue.queue, name="queue"),
+    path("today/", day.day, name="day"),
     path("assignments/<int:pk>/", label.label, name="label"),
     path("assignments/<int:pk>/draft/", label.label_draft, name="label_draft"),
     path("assignments/<int:pk>/reading/", reading.reading, name="label_reading"),

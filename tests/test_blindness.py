@@ -77,6 +77,7 @@ def tokens(world: World) -> list[tuple]:
 ADDRESSES: dict[str, Arguments] = {
     "home": without,
     "queue": without,
+    "day": without,
     "settings": without,
     "settings_time_zone": without,
     "settings_keys": without,

@@ -5,13 +5,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from annotation.queries.queue_page import queue_groups
+from annotation.queries.queue_page import elsewhere, queue_groups
 
 
 @login_required
 @require_safe
 def queue(request: HttpRequest) -> HttpResponse:
     groups = queue_groups(request.user)
-    return render(
-        request, "annotation/queue.html", {"groups": groups, "n_open": sum(len(group.open) for group in groups)}
-    )
+    n_open = sum(len(group.open) for group in groups)
+    context = {"groups": groups, "n_open": n_open, "elsewhere": elsewhere(request.user)}
+    return render(request, "annotation/queue.html", context)

@@ -33,13 +33,14 @@ def a_trajectory(
     steps: Sequence[StepText] | None = None,
     n_steps: int = 6,
     reference_answer: str | None = "forty-two",
+    task: str | None = None,
 ) -> Trajectory:
     origin, _ = Source.objects.get_or_create(benchmark=benchmark, slug=source)
     record = TrajectoryRecord(
         place=Place("made.jsonl", "line 1"),
         native_id=native_id,
         steps=steps or a_history(n_steps),
-        task=f"Do task {native_id}.",
+        task=f"Do task {native_id}." if task is None else task,
         outcome_evidence="The checker said no.",
         reference_answer=reference_answer,
     )

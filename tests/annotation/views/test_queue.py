@@ -6,6 +6,9 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from annotation.actions.labels import save_draft, skip, submit_label
+from annotation.actions.reading import note_reading
+from annotation.actions.rounds import close_round
+from annotation.domain.reading import Report
 from benchmarks.domain.visibility import MemberRole
 from tests.builders.pages import client_of, text_of
 from tests.builders.rounds import a_dispute, a_person, a_round, an_adjudicator, an_answer, an_assignment
@@ -113,3 +116,110 @@ def test_home_counts_how_far_the_open_rounds_of_a_maintainer_are(benchmark_):
 def test_home_of_an_annotator_tells_no_progress_of_the_round(benchmark_):
     ann = an_assignment(a_round(benchmark_, trajectories=[a_trajectory(benchmark_)]), benchmark_.trajectories.get())
     assert "Open rounds" not in text_of(client_of(ann.person).get(reverse("home")))
+
+
+# Groups, tasks and where they left off
+
+
+FILED = [("1", "Book a train."), ("2", "Find a hotel."), ("3", "Book a train.")]
+
+
+def test_equal_tasks_stand_together_under_their_beginning(benchmark_):
+    first, second, third = (a_trajectory(benchmark_, name, task=task) for name, task in FILED)
+    round = a_round(benchmark_)
+    for trajectory in (first, second, third):
+        ann = an_assignment(round, trajectory).person
+    said = queue_of(ann)
+    assert said.count("Book a train.") == 1
+    # Assigned in the order 1, 2, 3; the two that share a task stand together.
+    assert said.index("alpha__1") < said.index("alpha__3") < said.index("Find a hotel.") < said.index("alpha__2")
+
+
+def test_tasks_that_differ_far_behind_their_beginning_are_two(benchmark_):
+    long = "The same beginning. " * 50
+    for name, end in (("1", "A"), ("2", "B")):
+        a_trajectory(benchmark_, name, task=long + end)
+    round = a_round(benchmark_)
+    for trajectory in benchmark_.trajectories.order_by("pk"):
+        ann = an_assignment(round, trajectory).person
+    assert queue_of(ann).count("The same beginning. The same beginning.") >= 2
+    assert text_of(client_of(ann).get(reverse("queue"))).count("…") == 2
+
+
+def test_the_queue_never_ships_a_long_task(benchmark_):
+    trajectory = a_trajectory(benchmark_, task="x" * 300_000)
+    ann = an_assignment(a_round(benchmark_), trajectory).person
+    assert len(client_of(ann).get(reverse("queue")).content) < 20_000
+
+
+def test_a_hostile_task_is_shown_literally(benchmark_):
+    trajectory = a_trajectory(benchmark_, task="<script>alert(1)</script>")
+    page = client_of(an_assignment(a_round(benchmark_), trajectory).person).get(reverse("queue")).content.decode()
+    assert "<script>alert(1)" not in page
+    assert "&lt;script&gt;alert(1)" in page
+
+
+def test_a_trajectory_leads_to_where_it_was_left_off(benchmark_):
+    assignment = an_assignment(
+        a_round(benchmark_, trajectories=[a_trajectory(benchmark_)]), benchmark_.trajectories.get()
+    )
+    note_reading(assignment=assignment, report=Report(last_step=4), by=assignment.person)
+    page = client_of(assignment.person).get(reverse("queue"))
+    assert "left off at step 4" in text_of(page)
+    assert f'href="{reverse("label", args=[assignment.pk])}#step-4"' in page.content.decode()
+
+
+def test_groups_with_open_work_stand_first(benchmark_):
+    old, new = a_trajectory(benchmark_, "1"), a_trajectory(benchmark_, "2")
+    an_assignment(a_round(benchmark_, "older", trajectories=[old]), old)
+    done = an_assignment(a_round(benchmark_, "newer", trajectories=[new]), new)
+    submit_label(assignment=done, answer=an_answer(), by=done.person)
+    said = queue_of(done.person)
+    assert said.index("Older · alpha") < said.index("Newer · alpha")
+
+
+def test_what_ended_without_a_label_is_not_called_open(benchmark_, system):
+    trajectory = a_trajectory(benchmark_)
+    round = a_round(benchmark_, trajectories=[trajectory])
+    ann = an_assignment(round, trajectory).person
+    close_round(round=round, by=system)
+    said = queue_of(ann)
+    assert "Nothing is open" in said
+    assert "1 ended without your label" in said
+    assert "the round was closed" in said
+    assert "not begun" not in said
+
+
+# Nothing to do: three messages
+
+
+def test_where_others_hold_the_rest_their_number_is_said(benchmark_):
+    mine, other = a_trajectory(benchmark_, "1"), a_trajectory(benchmark_, "2")
+    round = a_round(benchmark_, trajectories=[mine, other], overlap=1)
+    done = an_assignment(round, mine)
+    submit_label(assignment=done, answer=an_answer(), by=done.person)
+    an_assignment(round, other, "ben")
+    assert "No more trajectories are free: 1 label on others is reserved by other people." in queue_of(done.person)
+
+
+def test_where_labels_are_wanted_and_given_to_nobody_that_is_said(benchmark_):
+    a_trajectory(benchmark_)
+    a_round(benchmark_, overlap=2)
+    said = queue_of(a_person("ann", benchmark=benchmark_))
+    assert "Nothing was assigned to you yet." in said
+    assert "2 labels on other trajectories are still wanted and given to nobody." in said
+
+
+def test_where_nothing_more_is_wanted_that_is_said(benchmark_):
+    trajectory = a_trajectory(benchmark_)
+    done = an_assignment(a_round(benchmark_, trajectories=[trajectory], overlap=1), trajectory)
+    submit_label(assignment=done, answer=an_answer(), by=done.person)
+    said = queue_of(done.person)
+    assert "Nothing is open" in said
+    assert "Nothing more is wanted in your rounds." in said
+
+
+def test_the_rounds_of_other_benchmarks_want_nothing_of_a_person(benchmark_):
+    a_round(benchmark_, trajectories=[a_trajectory(benchmark_)])
+    said = queue_of(a_person("out", benchmark=a_benchmark("other")))
+    assert "A maintainer of a benchmark gives you trajectories" in said
