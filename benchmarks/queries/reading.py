@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from benchmarks.domain.folding import fold
+from benchmarks.domain.outline.spoken import SpokenStep
+from benchmarks.domain.outline.tool_output import is_tool_output
 from benchmarks.domain.roles import Aliases, handed_off_to
 from benchmarks.domain.visibility import Sight, Thing, sight
 from benchmarks.models import Benchmark, Person, Trajectory, TrajectoryRole
@@ -29,6 +31,7 @@ class ReadableStep:
     shape: int
     # The key of the role that its name hands over to, or "".
     hands_off_to: str
+    is_tool_output: bool
     head: str
     tail: str
 
@@ -93,6 +96,7 @@ def _readable_step(
         hue=speaker.hue,
         shape=speaker.shape,
         hands_off_to=aliases.role(to).key if to else "",
+        is_tool_output=is_tool_output(SpokenStep(name, role, "", speaker.key)),
         head=head,
         tail=tail,
     )

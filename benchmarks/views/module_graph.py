@@ -10,7 +10,7 @@ from django.contrib.staticfiles import finders
 
 # `import x from "./a.js"`, `import "./a.js"`, `export { x } from "./a.js"`, at the start of a line.
 # `import("./a.js")` isn't meant: such a module is fetched when it is needed.
-IMPORT = re.compile(r"""^(?:import|export)\b[^"'();]*?["'](\.{1,2}/[^"']+)["']""", re.MULTILINE)
+IMPORT = re.compile(r"""^(?:import|export)\b(?:[\w$\s{},*]*?\bfrom\b)?\s*["'](\.{1,2}/[^"']+)["']""", re.MULTILINE)
 
 
 class NoModule(Exception):

@@ -5,6 +5,7 @@ from django.shortcuts import render
 
 from benchmarks.models import Benchmark
 from benchmarks.queries.sight import roles_of
+from benchmarks.views.late_html import LateHtml
 
 
 def benchmark_page(
@@ -12,4 +13,8 @@ def benchmark_page(
 ) -> HttpResponse:
     """Return a page of a benchmark; its tabs follow the viewer's roles."""
     context |= {"benchmark": benchmark, "roles": roles_of(request.user, benchmark)}
-    return render(request, template, context, status=status)
+    response = render(request, template, context, status=status)
+    for part in context.values():
+        if isinstance(part, LateHtml):
+            part.put_into(response)
+    return response
