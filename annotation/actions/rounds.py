@@ -115,8 +115,8 @@ def close_round(*, round: Round, by: Person) -> Round:
 
 
 @transaction.atomic
-def add_guideline(*, benchmark: Benchmark, markdown: str, by: Person) -> Guideline:
-    """Add the next version of a benchmark's guideline."""
+def add_guideline(*, benchmark: Benchmark, markdown: str, by: Person, followed_by: Iterable[Round] = ()) -> Guideline:
+    """Add the next version of a benchmark's guideline; the open rounds in `followed_by` work under it from now on."""
     markdown = storable(markdown)[0]
     if not markdown.strip():
         raise EmptyGuideline("the guideline is empty")
@@ -126,7 +126,33 @@ def add_guideline(*, benchmark: Benchmark, markdown: str, by: Person) -> Guideli
         benchmark=held, version=newest + 1, markdown=markdown, created_at=timezone.now()
     )
     record_event(by=by, action="add_guideline", subject=guideline, benchmark=held)
+    for round in followed_by:
+        follow_guideline(round=round, guideline=guideline, by=by)
     return guideline
+
+
+@transaction.atomic
+def follow_guideline(*, round: Round, guideline: Guideline, by: Person) -> Round:
+    """Let an open round work under another version of its benchmark's guideline from now on.
+
+    Labels that are there keep the version that they were made under; whoever goes on labelling
+    is asked to read the new one first.
+    """
+    held = lock_open_round(round)
+    _check_guideline(held.benchmark, held.slug, guideline)
+    if held.guideline == guideline:
+        return held
+    before, held.guideline = held.guideline, guideline
+    held.save(update_fields=["guideline"])
+    record_event(
+        by=by,
+        action="follow_guideline",
+        subject=held,
+        benchmark=held.benchmark,
+        before={"guideline": before and before.version},
+        after={"guideline": guideline.version},
+    )
+    return held
 
 
 def check_round_slug(slug: str) -> None:
@@ -159,7 +185,12 @@ def _check_round(
     strangers = sorted(str(one) for one in trajectories if one.benchmark_id != benchmark.pk)
     if strangers:
         raise OfAnotherBenchmark(f"round {slug} of {benchmark.slug}: not in it are {', '.join(strangers)}")
-    if guideline is not None and guideline.benchmark_id != benchmark.pk:
+    if guideline is not None:
+        _check_guideline(benchmark, slug, guideline)
+
+
+def _check_guideline(benchmark: Benchmark, slug: str, guideline: Guideline) -> None:
+    if guideline.benchmark_id != benchmark.pk:
         raise OfAnotherBenchmark(f"round {slug} of {benchmark.slug}: {guideline} is another benchmark's")
 
 

@@ -91,6 +91,37 @@ def test_a_round_is_opened_dealt_and_closed(benchmark):
     assert (Assignment.objects.count(), Round.objects.get().state) == (6, RoundState.CLOSED)
 
 
+def test_a_guideline_comes_from_a_file_and_an_open_round_follows_it(benchmark, tmp_path):
+    a_trajectory(benchmark)
+    a_round(benchmark)
+    file = tmp_path / "guideline.md"
+    file.write_bytes("\ufeffRead the **task** first: 先读任务.\r\n".encode())
+    assert run("add_guideline", "trips", str(file)) == "trips: guideline 1 is added\n"
+    assert Round.objects.get().guideline is None
+    assert run("add_guideline", "trips", str(file), "--round", "main") == (
+        "trips: guideline 2 is added, followed by main\n"
+    )
+    assert Round.objects.get().guideline.markdown == "Read the **task** first: 先读任务.\r\n"
+
+
+def test_a_guideline_in_another_encoding_or_for_an_unknown_round_adds_nothing(benchmark, tmp_path):
+    a_trajectory(benchmark)
+    a_round(benchmark)
+    file = tmp_path / "guideline.md"
+    file.write_bytes("Zuerst die Prämisse prüfen.".encode("latin-1"))
+    with pytest.raises(CommandError, match="not UTF-8 but probably latin-1"):
+        run("add_guideline", "trips", str(file))
+    with pytest.raises(CommandError, match="No such file"):
+        run("add_guideline", "trips", str(tmp_path / "none.md"))
+    file.write_text("Read.")
+    with pytest.raises(CommandError, match="no round 'mian'"):
+        run("add_guideline", "trips", str(file), "--round", "mian")
+    run("close_round", "trips", "main")
+    with pytest.raises(CommandError, match="closed"):
+        run("add_guideline", "trips", str(file), "--round", "main")
+    assert not benchmark.guidelines.exists()
+
+
 def test_a_round_over_one_source_wants_that_source_alone(benchmark):
     a_trajectory(benchmark, "1", source="alpha")
     wanted = a_trajectory(benchmark, "1", source="beta")

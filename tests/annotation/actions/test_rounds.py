@@ -13,6 +13,7 @@ from annotation.actions.rounds import (
     RoundExists,
     add_guideline,
     close_round,
+    follow_guideline,
     open_round,
 )
 from annotation.domain.phase import RoundKind, RoundState
@@ -183,3 +184,35 @@ def test_of_two_rounds_of_one_name_opened_at_once_one_is_told(system):
     outcomes = at_once(open_it, open_it)
     assert {type(outcome) for outcome in outcomes} == {Round, RoundExists}
     assert Slot.objects.count() == 1
+
+
+def test_a_round_that_follows_a_newer_guideline_says_so_once_in_the_log(benchmark, system):
+    a_trajectory(benchmark)
+    old = add_guideline(benchmark=benchmark, markdown="One.", by=system)
+    round = a_round(benchmark, guideline=old)
+    new = add_guideline(benchmark=benchmark, markdown="Two.", by=system)
+    for _ in range(2):
+        follow_guideline(round=round, guideline=new, by=system)
+    assert Round.objects.get().guideline == new
+    event = Event.objects.get(action="follow_guideline")
+    assert (event.before, event.after) == ({"guideline": 1}, {"guideline": 2})
+
+
+def test_a_round_follows_no_guideline_of_another_benchmark(benchmark, system):
+    a_trajectory(benchmark)
+    round = a_round(benchmark)
+    foreign = add_guideline(benchmark=a_benchmark("other"), markdown="One.", by=system)
+    with pytest.raises(OfAnotherBenchmark):
+        follow_guideline(round=round, guideline=foreign, by=system)
+    assert Round.objects.get().guideline is None
+
+
+def test_a_closed_round_keeps_its_guideline(benchmark, system):
+    a_trajectory(benchmark)
+    round = a_round(benchmark)
+    close_round(round=round, by=system)
+    with pytest.raises(RoundIsClosed):
+        follow_guideline(
+            round=round, guideline=add_guideline(benchmark=benchmark, markdown="One.", by=system), by=system
+        )
+    assert Round.objects.get().guideline is None
