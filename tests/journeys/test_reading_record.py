@@ -9,7 +9,7 @@ from datetime import timedelta
 import pytest
 from django.urls import reverse
 from django.utils import timezone
-from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import Locator, Page, Request, expect
 
 from annotation.domain.reading import seconds_in, spans_joined
 from annotation.models import Assignment, Bookmark, Label, ReadingProgress, ReadingRecord
@@ -94,6 +94,18 @@ def read(signed_in):
         return Reading(page, assignment).open()
 
     return open_page
+
+
+def without_connection(page: Page) -> None:
+    # What the page loads later it has by now.
+    page.wait_for_load_state("networkidle")
+    page.context.set_offline(True)
+
+
+def notes_of(page: Page) -> Locator:
+    """Open the part of the side panel that holds the bookmarks."""
+    page.get_by_role("tab", name="Notes").click()
+    return page.locator("#bookmarks")
 
 
 def of_other_window(page: Page) -> None:
@@ -219,9 +231,8 @@ def test_what_could_not_be_sent_is_sent_when_the_connection_is_back(signed_in):
     assignment = an_assignment_over(SHORT, SHORT)
     page = signed_in(assignment.person)
     reading = Reading(page, assignment).open()
-    # What the page loads later it has by now.
-    page.wait_for_load_state("networkidle")
-    page.context.set_offline(True)
+    without_connection(page)
+    reading.look_at(0)
     page.wait_for_timeout(3_000)
     reading.report()
     assert not ReadingProgress.objects.exists()
@@ -263,7 +274,8 @@ def test_a_submitted_label_keeps_how_it_was_read(read):
     page.get_by_label("Why?").fill("None of them alone.")
     page.get_by_label("3", exact=True).check()
     reading.report()
-    page.get_by_role("button", name="Submit").first.click()
+    page.get_by_role("button", name="Submit label").click()
+    page.get_by_role("dialog").get_by_role("button", name="Submit", exact=True).click()
     expect(page.get_by_role("heading", name="Label stored")).to_be_visible()
     record = ReadingRecord.objects.get(label=Label.objects.get())
     assert (record.n_steps_read, record.n_steps, record.n_read_before_root) == (2, 2, None)
@@ -307,10 +319,10 @@ def test_a_bookmark_is_set_and_removed_with_a_key_and_survives_a_reload(read):
     page.keyboard.press("j")
     page.keyboard.press("j")
     page.keyboard.press("b")
-    bookmarks = page.locator("#bookmarks")
-    expect(bookmarks.get_by_role("link", name="Step 1")).to_be_visible()
+    expect(page.locator("[data-status]")).to_have_text("Bookmark at step 1.")
     expect(page.locator("#step-1").get_by_role("button", name="Bookmark")).to_have_attribute("aria-pressed", "true")
     reading.open()
+    bookmarks = notes_of(page)
     expect(bookmarks.get_by_role("link", name="Step 1")).to_be_visible()
     reading.look_at(1)
     bookmarks.get_by_role("button", name="Remove the bookmark of step 1").click()
@@ -321,6 +333,7 @@ def test_a_bookmark_is_set_and_removed_with_a_key_and_survives_a_reload(read):
 def test_a_bookmark_is_set_with_the_mouse_and_takes_a_note(read):
     page = read(SHORT, SHORT, SHORT).page
     page.locator("#step-0").get_by_role("button", name="Bookmark").click()
+    notes_of(page)
     page.get_by_label("Note on step 0").fill("<b>odd</b> claim")
     page.get_by_label("Note on step 0").press("Enter")
     expect(page.locator("[data-status]")).to_contain_text("Bookmark at step 0 kept")
@@ -331,6 +344,7 @@ def test_a_bookmark_is_set_with_the_mouse_and_takes_a_note(read):
 def test_a_key_leads_from_bookmark_to_bookmark_and_round(read):
     reading = read(SHORT, A_SCREEN, SHORT, A_SCREEN, SHORT)
     page = reading.page
+    notes_of(page)
     for step in (1, 3):
         page.locator("[data-set-bookmark] [name=step]").fill(str(step))
         page.get_by_role("button", name="Bookmark it").click()
@@ -343,10 +357,11 @@ def test_a_key_leads_from_bookmark_to_bookmark_and_round(read):
 
 def test_a_bookmark_that_could_not_be_sent_is_not_shown_as_kept(read):
     page = read(SHORT, SHORT).page
-    page.context.set_offline(True)
+    bookmarks = notes_of(page)
+    without_connection(page)
     page.keyboard.press("b")
     expect(page.locator("[data-status]")).to_contain_text("No connection")
-    expect(page.locator("#bookmarks")).to_contain_text("None yet")
+    expect(bookmarks).to_contain_text("None yet")
 
 
 def test_without_a_script_bookmarks_are_plain_forms(signed_in):
