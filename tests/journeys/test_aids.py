@@ -11,6 +11,7 @@ from benchmarks.domain.aids import Aid
 from benchmarks.domain.trajectory import StepText
 from tests.builders.rounds import a_round, an_assignment
 from tests.builders.trajectories import a_benchmark, a_trajectory
+from tests.journeys.test_accessibility import serious
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -266,9 +267,9 @@ def test_the_steps_of_a_hand_off_can_be_gone_to_from_the_dialog(room):
 
 
 def test_a_step_that_nobody_ordered_says_so(room):
-    go_to(room, 5)
+    go_to(room, 0)
     room.keyboard.press("d")
-    expect(the_status(room)).to_have_text("No hand-off leads to step 5")
+    expect(the_status(room)).to_have_text("No hand-off leads to step 0")
     assert Aid.HAND_OFFS not in used(room)
 
 
@@ -328,6 +329,38 @@ def test_without_a_selection_it_says_what_to_do(room):
     room.keyboard.press("v")
     expect(the_status(room)).to_contain_text("Select some text")
     assert Aid.FIRST_APPEARANCE not in used(room)
+
+
+# With mouse or finger, and for everybody
+
+
+def test_each_aid_has_a_button_that_leaves_the_selection_alone(room):
+    def use(name: str) -> None:
+        room.locator("[data-aids-menu] summary").click()
+        room.get_by_role("button", name=name).click()
+
+    use("Next error signal")
+    expect(the_status(room)).to_contain_text("Error signal 1 of 3")
+    select(room, 5, "42")
+    use("Where does the selected text first appear?")
+    expect(the_status(room)).to_have_text("“42”: first in step 2; 2 steps have it")
+    use("Hand-off side by side")
+    expect(the_dialog(room)).to_contain_text("Hand-off in step 1")
+    the_dialog(room).get_by_role("button", name="Close").click()
+    expect(room.locator("[data-aids-menu] summary")).to_be_focused()
+    the_switch(room).click()
+    expect(room.locator("[data-aids-menu]")).to_be_hidden()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious_in_badges_menu_and_dialog(page, room, scheme):
+    page.emulate_media(color_scheme=scheme)
+    page.locator("[data-aids-menu] summary").click()
+    assert serious(page) == []
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Compare step 3 with step 1").click()
+    expect(the_dialog(page)).to_be_visible()
+    assert serious(page) == []
 
 
 # Neutral

@@ -1,5 +1,6 @@
 """The address of an outline: for whoever may read the trajectory, and the same for all of them."""
 
+import gzip
 import json
 
 import pytest
@@ -63,6 +64,17 @@ def test_a_browser_that_has_it_is_sent_nothing_again(trajectory, maintainer):
     assert first["Cache-Control"] == "private, no-cache"
     again = maintainer.get(address_of(trajectory), headers={"If-None-Match": first["ETag"]})
     assert (again.status_code, again.content) == (304, b"")
+
+
+def test_a_long_one_travels_compressed_and_is_the_same(trajectory, maintainer):
+    steps = [StepText("a", "", f"exit code: {n}") for n in range(1, 60)]
+    address = address_of(a_trajectory(trajectory.benchmark, "2", steps=steps))
+    plain = maintainer.get(address)
+    packed = maintainer.get(address, headers={"Accept-Encoding": "gzip"})
+    assert packed["Content-Encoding"] == "gzip"
+    assert gzip.decompress(packed.content) == plain.content
+    again = maintainer.get(address, headers={"Accept-Encoding": "gzip", "If-None-Match": packed["ETag"]})
+    assert again.status_code == 304
 
 
 def test_who_may_read_it_no_longer_is_not_even_told_that_it_is_unchanged(trajectory, maintainer):

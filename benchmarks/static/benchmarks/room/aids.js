@@ -3,6 +3,7 @@
 
 import { askFirstAppearance, forgetFirstAppearance } from "./aids/first_appearance.js";
 import { drawHandOffs, showHandOff, useHandOffs } from "./aids/hand_offs.js";
+import { offerMenu } from "./aids/menu.js";
 import { drawRepeat, useRepeats } from "./aids/repeats.js";
 import { drawSignals, hideSignals, showSignal, useSignals } from "./aids/signals.js";
 import { keyFor, onActions } from "./keys.js";
@@ -81,6 +82,7 @@ async function load() {
 function turn(isWanted) {
   isOn = isWanted;
   button.setAttribute("aria-pressed", String(isOn));
+  offerMenu(isOn);
   if (isOn) load();
   else clear();
 }
