@@ -14,14 +14,15 @@ from benchmarks.domain.fault import MarkKind, Outcome, Phase, QuoteKind, Repair,
 LABELS_AT_ONCE = 500
 QUOTES_IN_ORDER = Prefetch("faults__quotes", queryset=Quote.objects.order_by("position"))
 MARKS_IN_ORDER = Prefetch("marks", queryset=StepMark.objects.order_by("pk"))
+HOW_IT_WAS_MADE = ("reading", "guideline")
 
 
 def read_whole(labels: Iterable[Label]) -> None:
-    """Read faults, quotes, marks and readings of labels: four queries for every LABELS_AT_ONCE."""
+    """Read faults, quotes, marks, readings and guidelines of labels: five queries for every LABELS_AT_ONCE."""
     wanted = list(labels)
     for first in range(0, len(wanted), LABELS_AT_ONCE):
         batch = wanted[first : first + LABELS_AT_ONCE]
-        prefetch_related_objects(batch, FAULTS_IN_ORDER, QUOTES_IN_ORDER, MARKS_IN_ORDER, "reading")
+        prefetch_related_objects(batch, FAULTS_IN_ORDER, QUOTES_IN_ORDER, MARKS_IN_ORDER, *HOW_IT_WAS_MADE)
 
 
 def answer_of(label: Label) -> Answer:

@@ -47,14 +47,11 @@ def _is_counted(row: ReadingRecord) -> bool:
 
 
 INVARIANTS: tuple[Invariant, ...] = (
+    # Not its round's: a round may follow a newer version, and its labels keep theirs.
     Invariant(
         "label_guidelines",
-        "the guideline on a label is its round's",
-        each(
-            LABELS.filter(guideline__isnull=False).filter(
-                Q(assignment__round__guideline=None) | ~Q(guideline=F("assignment__round__guideline"))
-            )
-        ),
+        "the guideline on a label is of its round's benchmark",
+        each(LABELS.filter(guideline__isnull=False).exclude(guideline__benchmark=F("assignment__round__benchmark"))),
     ),
     Invariant(
         "confirmed_guidelines",

@@ -38,13 +38,15 @@ def process_of_rounds(rounds: Sequence[Round], *, annotations: Sequence[Annotati
         contested=outcomes.contested,
         left_out=outcomes.left_out,
     )
-    guidelines = Guideline.objects.filter(rounds__in=rounds).distinct().order_by("version")
+    # A round may have followed a newer guideline: its labels name what was read for them.
+    read = {round.guideline.version for round in rounds if round.guideline} | {label.guideline for label in annotations}
+    guidelines = Guideline.objects.filter(benchmark__rounds__in=rounds, version__in=read - {None})
     return {
         "counts": counts,
         "rounds": [
             _round_document(round, [label for label in annotations if label.round == round.slug]) for round in rounds
         ],
-        "guidelines": list(guidelines.values("version", "markdown")),
+        "guidelines": list(guidelines.distinct().order_by("version").values("version", "markdown")),
         "root_conventions": conventions_behind(outcomes.gold, annotations),
         "superseded": outcomes.superseded,
         "calibration": None,

@@ -59,6 +59,7 @@ def annotation_record(
         cannot_judge_reason=label.cannot_judge_reason,
         saw_reference_answer=label.saw_reference_answer,
         submitted_at=utc_text(label.submitted_at),
+        guideline=label.guideline and label.guideline.version,
         reading=_reading_entry(label),
         **_marks(label),
     )

@@ -80,7 +80,7 @@ def change_line(folder: Path, path: str, question_id: str, **changes) -> None:
     """Set fields of the first line about a trajectory."""
     lines = [json.loads(line) for line in (folder / path).read_bytes().splitlines()]
     line = next(line for line in lines if line["question_ID"] == question_id)
-    assert any(line[name] != value for name, value in changes.items())
+    assert any(line.get(name) != value for name, value in changes.items())
     line.update(changes)
     (folder / path).write_bytes(b"".join(map(canonical_line, lines)))
 

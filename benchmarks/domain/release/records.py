@@ -107,6 +107,8 @@ class AnnotationRecord:
     cannot_judge_reason: str = ""
     saw_reference_answer: bool | None = None
     submitted_at: str | None = None
+    # The version of the guideline that its annotator had confirmed to have read.
+    guideline: int | None = None
     # Steps that the label names beside its faults.
     other_roots: tuple[int, ...] = ()
     onset: int | None = None
@@ -242,7 +244,9 @@ INPUT_FIELDS = ("question_ID", "history")
 # say no more than a root have the lines that they always had.
 WHERE_SAID: dict[type, frozenset[str]] = {
     FaultEntry: frozenset({"phase", "repair", "trace", "quotes"}),
-    AnnotationRecord: frozenset({"other_roots", "onset", "point_of_no_return", "manifestation", "reading"}),
+    AnnotationRecord: frozenset(
+        {"guideline", "other_roots", "onset", "point_of_no_return", "manifestation", "reading"}
+    ),
 }
 NOTHING_SAID = (None, ())
 

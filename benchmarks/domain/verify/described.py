@@ -65,9 +65,9 @@ def _check_process(core: Core) -> Iterator[str]:
         yield from _different(f"{PROCESS}: round {round['slug']}", counted, given)
     if process["root_conventions"] != conventions_behind(said.gold, said.annotations):
         yield f"{PROCESS}: root_conventions are not those of the gold and the labels"
-    read = sorted({round["guideline"] for round in process["rounds"]} - {None})
-    if [guideline["version"] for guideline in process["guidelines"]] != read:
-        yield f"{PROCESS}: guidelines are not those of the rounds"
+    read = {round["guideline"] for round in process["rounds"]} | {label.guideline for label in said.annotations}
+    if [guideline["version"] for guideline in process["guidelines"]] != sorted(read - {None}):
+        yield f"{PROCESS}: guidelines are not those of the rounds and the labels"
     if (process["calibration"] is None) is (process["calibration_reason"] is None):
         yield f"{PROCESS}: calibration is null exactly where calibration_reason is not"
 

@@ -12,7 +12,7 @@ from annotation.actions.rounds import add_guideline
 from annotation.domain.phase import RoundKind
 from annotation.domain.reading import Report
 from annotation.integrity import findings
-from annotation.models import Fault, GuidelineReading, Label, Quote, ReadingRecord, Round, StepMark
+from annotation.models import Fault, Guideline, GuidelineReading, Label, Quote, ReadingRecord, Round, StepMark
 from annotation.queries.label_invariants import INVARIANTS
 from benchmarks.actions.people import system_person
 from tests.builders.damage import damage
@@ -48,6 +48,10 @@ def claim() -> QuerySet:
     return Quote.objects.filter(step=2)
 
 
+def foreign_guideline() -> Guideline:
+    return add_guideline(benchmark=a_benchmark("stays"), markdown="# C", by=system_person())
+
+
 def name_the_planner_twice() -> None:
     planner = other_faults().get(step=3)
     other_faults().filter(step=4).update(step=3, role=planner.role)
@@ -64,8 +68,8 @@ def read_steps(*runs: list[int], n: int = 3) -> None:
 
 # By invariant: what breaks it, and words that the finding says.
 BREACHES: list[tuple[str, Callable[[], object], str]] = [
-    ("label_guidelines", lambda: Label.objects.update(guideline=F("guideline") - 1), LABEL),
-    ("label_guidelines", lambda: Round.objects.update(guideline=None), LABEL),
+    ("label_guidelines", lambda: Label.objects.update(guideline=foreign_guideline()), LABEL),
+    ("confirmed_guidelines", lambda: Label.objects.update(guideline=F("guideline") - 1), LABEL),
     ("confirmed_guidelines", lambda: GuidelineReading.objects.all().delete(), LABEL),
     ("distinct_faults", name_the_planner_twice, f"step 3 in {LABEL}"),
     ("distinct_faults", name_the_root_twice, ROOT),
@@ -98,6 +102,13 @@ def test_a_breach_is_found_and_named(name, do_harm, words):
         do_harm()
         said = [finding.what for finding in findings() if finding.invariant.name == name]
     assert any(words in what for what in said)
+
+
+def test_a_label_keeps_its_guideline_when_the_round_follows_a_newer_one(label):
+    round = label.assignment.round
+    newer = add_guideline(benchmark=round.benchmark, markdown="# D", by=system_person(), followed_by=[round])
+    assert Round.objects.get().guideline == newer
+    assert findings() == []
 
 
 def test_a_published_label_may_repeat_itself():

@@ -184,6 +184,10 @@ FORGERIES: dict[str, tuple[Callable[[Path], None], str]] = {
         lambda folder: change_full_label(folder, "reading", "active_seconds", to=-1),
         "active_seconds: -1 is less than the minimum of 0",
     ),
+    "guideline of a label that nobody published": (
+        lambda folder: change_line(folder, "annotations.jsonl", "alpha__2", guideline=3),
+        "process.json: guidelines are not those of the rounds and the labels",
+    ),
     "raw origin": (
         lambda folder: change_line(folder, "annotations.jsonl", "alpha__2", origin="simulated"),
         'labels.jsonl: alpha__2: origin is "people", the labels and verdicts give "simulated"',
