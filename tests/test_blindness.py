@@ -104,6 +104,7 @@ ADDRESSES: dict[str, Arguments] = {
     "settle": disputes,
     "label": assignments,
     "label_draft": assignments,
+    "label_check": assignments,
     "label_reading": assignments,
     "label_bookmarks": assignments,
     "label_skip": assignments,

@@ -19,7 +19,8 @@ from annotation.queries.dispute_pages import next_dispute
 from annotation.queries.dispute_sight import Dispute, dispute_in_sight, verdict_in_sight
 from annotation.queries.round_page import is_simulated
 from annotation.queries.sight import VisibleLabel, visible_labels
-from annotation.views.answer_form import Option, answer_form
+from annotation.views.answer_form import answer_form
+from annotation.views.options import Option
 from annotation.views.side_by_side import side_by_side
 from benchmarks.domain.fault import ROOT_CONVENTION_TEXT, RootConvention
 from benchmarks.domain.refusals import BadInput, Conflict

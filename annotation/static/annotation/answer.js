@@ -2,6 +2,7 @@
 
 import { onActions } from "../benchmarks/room/keys.js";
 import { stepInView, steps } from "../benchmarks/room/steps.js";
+import { decorateSteps } from "./room/decorate.js";
 
 const chosenOutcome = (form) => form.querySelector("[name=outcome]:checked")?.value ?? "fault";
 
@@ -26,10 +27,9 @@ function speakerOf(form) {
 }
 
 function markRoot(form) {
-  const outcome = chosenOutcome(form);
-  const root = outcome === "fault" ? steps[form.elements.step.valueAsNumber] : null;
-  for (const step of document.querySelectorAll(".step.is-root")) step.classList.remove("is-root");
-  root?.classList.add("is-root");
+  const step = form.elements.step.valueAsNumber;
+  const isNamed = chosenOutcome(form) === "fault" && steps[step];
+  decorateSteps({ faults: isNamed ? [{ step, isRoot: true }] : [], marks: [] });
 }
 
 function hintAtSpeaker(form) {

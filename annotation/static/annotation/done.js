@@ -1,7 +1,7 @@
-// The answer is stored: this tab's copy of the draft has done its work.
+// The answer is stored: this browser's copies of the draft have done their work.
 
-import { backupKey } from "./draft.js";
+import { forgetCopies } from "./room/copy.js";
 
 const done = document.querySelector("[data-stored-answer]");
 
-if (done) sessionStorage.removeItem(backupKey(done.dataset.storedAnswer));
+if (done) forgetCopies(done.dataset.storedAnswer);

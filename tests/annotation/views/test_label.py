@@ -99,11 +99,13 @@ def test_the_guideline_is_shown_without_anything_that_runs():
 # Submitting
 
 
-def test_a_submitted_label_is_stored_and_the_next_trajectory_offered(ann, assignment):
+def test_a_submitted_label_is_stored_and_leads_straight_to_the_next_trajectory(ann, assignment):
     response = ann.post(address(assignment), FAULT, follow=True)
+    following = assignment.person.assignments.exclude(pk=assignment.pk).get()
     assert Label.objects.get().faults.get().step == 2
-    assert "Label stored" in text_of(response)
-    assert "next is alpha__2" in text_of(response)
+    assert response.redirect_chain == [(address(following), 302)]
+    assert "Label for alpha__1 stored. Revise it" in text_of(response)
+    assert f'href="{address(assignment)}"' in response.content.decode()
 
 
 def test_after_the_last_item_there_is_a_page_that_says_so(ann, assignment):

@@ -1,6 +1,6 @@
 // Bookmarks: a button in the head of the step that is read, two keys, and the list in the side panel.
 
-import { onActions } from "../../benchmarks/room/keys.js";
+import { keyFor, onActions } from "../../benchmarks/room/keys.js";
 import { say } from "../../benchmarks/room/status.js";
 import { goTo, stepInView } from "../../benchmarks/room/steps.js";
 import { send } from "./send.js";
@@ -24,8 +24,9 @@ const isBookmarked = (index) => bookmarks.some(({ step }) => step === index);
 
 const button = document.createElement("button");
 button.type = "button";
-button.className = "button button-quiet bookmark-button";
-button.textContent = "Bookmark";
+button.className = "button button-quiet step-tool bookmark-button";
+button.setAttribute("aria-label", "Bookmark");
+button.title = keyFor("bookmark") ? `Bookmark (${keyFor("bookmark")})` : "Bookmark";
 button.addEventListener("click", () => toggle(indexOf(button.closest("[data-step]"))));
 
 function showButton(step) {

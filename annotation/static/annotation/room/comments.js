@@ -5,7 +5,7 @@ import { stepInView } from "../../benchmarks/room/steps.js";
 import { send } from "./send.js";
 
 const part = document.querySelector("[data-comments]");
-const fold = part.querySelector("[data-comments-fold]");
+const title = part.querySelector("h2");
 const list = part.querySelector("[data-comment-list]");
 const template = part.querySelector("[data-comment-template]");
 const form = part.querySelector("[data-comment-form]");
@@ -13,8 +13,7 @@ let cameFrom;
 
 function begin() {
   cameFrom = stepInView();
-  fold.open = true;
-  if (!form) return fold.querySelector("summary").focus();
+  if (!form) return title.focus();
   if (!form.elements.text.value) form.elements.step.value = cameFrom?.dataset.step ?? "";
   form.elements.text.focus();
 }

@@ -1,18 +1,17 @@
-// The guideline beside the trajectory: a key opens it, and confirming it leaves the page as it is.
+// The guideline beside the trajectory: a key goes to it, and confirming it leaves the page as it is.
 
 import { onActions } from "../../benchmarks/room/keys.js";
 import { send } from "./send.js";
 
 const part = document.querySelector("[data-guideline]");
-const text = part.querySelector("[data-guideline-text]");
 const form = part.querySelector("[data-confirm-guideline]");
-const said = part.querySelector("[data-confirm-said]");
+const answer = document.querySelector("[data-answer]");
+// Over the answer, because the guideline may stand behind a tab.
+const notice = part.querySelector("[data-guideline-notice]")?.content.firstElementChild;
 
-function toggle() {
-  text.open = !text.open;
-  if (!text.open) return;
-  part.scrollIntoView({ block: "start" });
-  text.querySelector("summary").focus({ preventScroll: true });
+function goToGuideline() {
+  part.scrollIntoView({ block: "nearest" });
+  part.focus({ preventScroll: true });
 }
 
 function showError(message) {
@@ -23,12 +22,14 @@ function showError(message) {
 
 async function confirm(event) {
   event.preventDefault();
-  const answer = await send(form);
-  if (!answer.isDone) return showError(answer.detail);
+  const answered = await send(form);
+  if (!answered.isDone) return showError(answered.detail);
   form.remove();
-  said.textContent = `You have read guideline ${answer.body.guideline}.`;
-  text.querySelector("summary").focus();
+  notice?.remove();
+  part.querySelector("[data-confirm-said]").textContent = `You have read guideline ${answered.body.guideline}.`;
+  part.focus();
 }
 
-onActions({ guideline: toggle });
+onActions({ guideline: goToGuideline });
 form?.addEventListener("submit", confirm);
+if (notice) answer?.before(notice);

@@ -4,8 +4,8 @@ const WORDS = {
   unsaved: () => "Not saved yet",
   saving: () => "Saving…",
   saved: (time) => `Draft saved ${time}`,
-  offline: () => "Not saved: no connection. Trying again; keep this page open.",
-  "signed-out": () => "Not saved: you are signed out. What you wrote is still here.",
+  offline: () => "Not saved: no connection. Trying again; a copy is kept in this browser.",
+  "signed-out": () => "Not saved: you are signed out, or signed in as somebody else. What you wrote is still here.",
   conflict: () => "Not saved: this draft was saved in another tab or window since. Nothing is overwritten until you choose.",
   refused: (detail) => `Not saved. ${detail}`,
 };
@@ -24,4 +24,27 @@ export function saveStateShown(panel, banner) {
     banner.querySelector("[data-conflict]").hidden = state !== "conflict";
     banner.querySelector("[data-signed-out]").hidden = state !== "signed-out";
   };
+}
+
+function cell(text) {
+  const made = document.createElement("td");
+  made.dir = "auto";
+  made.textContent = text || "–";
+  return made;
+}
+
+/** Return a function that lists the fields in which two drafts differ. */
+export function differencesShown(banner) {
+  const rows = banner.querySelector("[data-differences]");
+  return (differences) =>
+    rows.replaceChildren(
+      ...differences.map(({ name, here, there }) => {
+        const row = document.createElement("tr");
+        const head = document.createElement("th");
+        head.scope = "row";
+        head.textContent = name.replaceAll("_", " ").replaceAll("-", " ");
+        row.append(head, cell(here), cell(there));
+        return row;
+      }),
+    );
 }

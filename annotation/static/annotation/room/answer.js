@@ -1,0 +1,63 @@
+// The answer of the page: panel, draft, history, and the way to its submission.
+
+import { onActions } from "../../benchmarks/room/keys.js";
+import { form } from "./cards.js";
+import { openCheck, startCheck } from "./check.js";
+import { keepDraft } from "./draft.js";
+import { leaveOutHidden } from "./fields.js";
+import { startPanel } from "./panel.js";
+import { differencesShown, saveStateShown } from "./save_state.js";
+import { answerChannel, noticeOtherTabs } from "./tabs.js";
+import { startUndo } from "./undo.js";
+
+const banner = document.querySelector("[data-banner]");
+const submitButton = form.querySelector("[data-submit]");
+const channel = answerChannel();
+
+startPanel();
+startUndo();
+const draft = keepDraft({
+  show: saveStateShown(form.querySelector("[data-save-state]"), banner),
+  showDifferences: differencesShown(banner),
+  channel,
+});
+noticeOtherTabs(channel, document.querySelector("[data-other-tab]"));
+
+let isChecked = false;
+
+/** Let the form go, once. */
+function send() {
+  form.dataset.isSent = "yes";
+  leaveOutHidden();
+  draft.leave();
+}
+
+function onSubmit(event) {
+  const { submitter } = event;
+  const isFinal = submitter?.hasAttribute("formaction");
+  const needsCheck = submitter === submitButton && !isChecked;
+  if (form.dataset.isSent || !isFinal || needsCheck) event.preventDefault();
+  if (form.dataset.isSent) return;
+  if (needsCheck) openCheck();
+  else if (isFinal) send();
+  // Every other button of the form saves the draft, and needs no new page for it.
+  else draft.saveNow();
+}
+
+startCheck((confirmation) => {
+  form.elements.confirmed.value = confirmation;
+  isChecked = true;
+  form.requestSubmit(submitButton);
+});
+form.addEventListener("submit", onSubmit);
+form.addEventListener("keydown", (event) => {
+  const isAsked = event.key === "Enter" && (event.ctrlKey || event.metaKey);
+  if (!isAsked || event.isComposing || event.keyCode === 229) return;
+  event.preventDefault();
+  openCheck();
+});
+onActions({ submit: openCheck });
+// Back from the browser's cache: the form can be sent again.
+addEventListener("pageshow", (event) => event.persisted && location.reload());
+banner.querySelector("[data-keep-mine]").addEventListener("click", draft.keepMine);
+banner.querySelector("[data-load-other]").addEventListener("click", draft.loadOther);

@@ -1,0 +1,161 @@
+// Keep the draft of an answer. What the page says about it is always true: "saved" only after the server said so.
+
+import { form } from "./cards.js";
+import { copyFor } from "./copy.js";
+import { csrfToken } from "./csrf.js";
+import { differences, fieldsOf, fill } from "./fields.js";
+
+const QUIET_MS = 900;
+const FIRST_RETRY_MS = 2000;
+const LONGEST_RETRY_MS = 30_000;
+const SIGN_IN_RETRY_MS = 4000;
+
+/**
+ * Save the answer a moment after each change.
+ *
+ * `show(state, detail)` is called with: unsaved, saving, saved, offline, signed-out, conflict, refused.
+ */
+export function keepDraft({ show, showDifferences, channel }) {
+  const { person, assignment } = form.dataset;
+  const copy = copyFor(person, assignment, channel);
+  let revision = Number(form.elements.revision.value);
+  let elsewhere = null;
+  let isChanged = false;
+  let isSending = false;
+  let isStopped = false;
+  let state = "none";
+  let nFailed = 0;
+  let timer = 0;
+
+  function say(next, detail) {
+    state = next;
+    show(next, detail);
+  }
+
+  function saveIn(milliseconds) {
+    clearTimeout(timer);
+    timer = setTimeout(save, milliseconds);
+  }
+
+  function changed() {
+    isChanged = true;
+    copy.write(revision, fieldsOf());
+    if (isStopped) return;
+    if (state !== "offline" && state !== "signed-out") say("unsaved");
+    if (!nFailed) saveIn(QUIET_MS);
+  }
+
+  async function save({ keepalive = false } = {}) {
+    if (!isChanged || isSending || isStopped) return;
+    isChanged = false;
+    isSending = true;
+    say("saving");
+    try {
+      await read(await send(keepalive));
+    } catch {
+      failed("offline", Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** nFailed));
+    }
+    isSending = false;
+  }
+
+  function send(keepalive) {
+    const body = new URLSearchParams(fieldsOf());
+    body.set("revision", revision);
+    const headers = { Accept: "application/json", "X-CSRFToken": csrfToken() };
+    return fetch(form.action, { method: "POST", body, headers, redirect: "manual", keepalive });
+  }
+
+  async function read(response) {
+    // The server leads whoever isn't signed in to the sign-in page, and shows nothing to somebody else.
+    const isSignedOut = response.type === "opaqueredirect" || [403, 404].includes(response.status);
+    if (isSignedOut) return failed("signed-out", SIGN_IN_RETRY_MS);
+    if (response.status >= 500) throw new Error(response.status);
+    const answer = await response.json();
+    if (response.ok) return stored(answer);
+    if (answer.revision !== undefined) return conflicted(answer.revision, new URLSearchParams(answer.fields).toString());
+    isChanged = true;
+    isStopped = true;
+    say("refused", answer.detail);
+  }
+
+  function stored(answer) {
+    revision = answer.revision;
+    form.elements.revision.value = revision;
+    nFailed = 0;
+    channel.postMessage({ saved: revision });
+    if (isChanged) {
+      say("unsaved");
+      return changed();
+    }
+    copy.clear();
+    say("saved", answer.saved_at);
+  }
+
+  function failed(words, milliseconds) {
+    isChanged = true;
+    nFailed += 1;
+    say(words);
+    saveIn(milliseconds);
+  }
+
+  function conflicted(storedRevision, fields) {
+    isChanged = true;
+    isStopped = true;
+    elsewhere = { revision: storedRevision, fields };
+    showDifferences(differences(fieldsOf(), fields));
+    say("conflict");
+  }
+
+  function goOnFrom(storedRevision) {
+    revision = storedRevision;
+    isStopped = false;
+    nFailed = 0;
+    state = "none";
+  }
+
+  /** Take over what a page that crashed, or was closed without a connection, left in this browser. */
+  async function restore() {
+    const [newest, ...older] = await copy.orphans();
+    if (!newest) return;
+    const onPage = fieldsOf();
+    for (const one of [newest, ...older]) if (!differences(one.fields, onPage).length) copy.drop(one.key);
+    if (!differences(newest.fields, onPage).length) return;
+    fill(newest.fields);
+    copy.drop(newest.key);
+    if (newest.revision !== revision) conflicted(revision, onPage);
+    else changed();
+  }
+
+  const isInTrouble = () => isChanged && ["offline", "signed-out", "conflict", "refused"].includes(state);
+
+  form.addEventListener("input", changed);
+  addEventListener("online", () => saveIn(0));
+  addEventListener("focus", () => nFailed && saveIn(0));
+  document.addEventListener("visibilitychange", () => (document.hidden ? save({ keepalive: true }) : nFailed && saveIn(0)));
+  addEventListener("beforeunload", (event) => isInTrouble() && event.preventDefault());
+  const isRestored = restore();
+
+  return {
+    isRestored,
+    saveNow() {
+      isChanged = true;
+      save();
+    },
+    /** Stop saving: the form itself is on its way. The copy stays until a page says that it was stored. */
+    leave() {
+      clearTimeout(timer);
+      isStopped = true;
+      isChanged = false;
+    },
+    keepMine() {
+      goOnFrom(elsewhere.revision);
+      changed();
+      saveIn(0);
+    },
+    loadOther() {
+      goOnFrom(elsewhere.revision);
+      fill(elsewhere.fields);
+      saveIn(0);
+    },
+  };
+}
