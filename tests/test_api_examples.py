@@ -11,6 +11,8 @@ import pytest
 from django.urls import get_resolver, resolve
 from jsonschema import Draft202012Validator
 
+from annotation.domain.answer import NEEDS, Field, Need
+from benchmarks.domain.fault import Outcome
 from tests.builders.programs import description, template_of
 
 TEXT = (Path(__file__).resolve().parent.parent / "docs" / "api.md").read_text()
@@ -63,3 +65,21 @@ def test_every_endpoint_and_method_has_an_example():
 def test_the_pages_that_are_named_are_there(page):
     assert f"`{page}`" in TEXT
     assert resolve(page).url_name in get_resolver().reverse_dict
+
+
+# What the table of docs/api.md tells of each outcome; the rest goes with every vote, or names the root.
+TOLD = (
+    Field.OTHER_FAULTS,
+    Field.OTHER_ROOTS,
+    Field.ONSET,
+    Field.POINT_OF_NO_RETURN,
+    Field.MANIFESTATION,
+    Field.CORRECTION,
+    Field.CANNOT_JUDGE_REASON,
+)
+
+
+@pytest.mark.parametrize("outcome", Outcome)
+def test_what_goes_with_an_outcome_is_told_as_the_table_of_the_code_has_it(outcome):
+    [row] = re.findall(rf"^\| `{outcome}` \| (.*) \|$", TEXT, flags=re.MULTILINE)
+    assert set(re.findall(r"`(\w+)`", row)) == {field for field in TOLD if NEEDS[outcome][field] is not Need.FORBIDDEN}
