@@ -8,12 +8,10 @@ from benchmarks.models import Person
 
 def side_context(assignment: Assignment, person: Person) -> dict[str, object]:
     """Return what `annotation/room/guideline.html` and `annotation/room/comments.html` show a person."""
-    comments = comments_by(person, assignment)
     return {
         "guideline": assignment.round.guideline,
         "guideline_to_confirm": guideline_to_confirm(assignment),
-        "comments": comments,
-        "has_answers": any(comment.reply for comment in comments),
+        "comments": comments_by(person, assignment),
         "last_step": assignment.trajectory.n_steps - 1,
         "may_comment": may_comment(assignment),
     }

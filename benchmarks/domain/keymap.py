@@ -97,7 +97,7 @@ def keys_from(changed: Mapping[str, object]) -> dict[str, str]:
     """
     errors = {name: message for name, key in changed.items() if (message := _what_is_wrong(name, key))}
     keys = DEFAULT_KEYS | {name: key for name, key in changed.items() if name not in errors}
-    errors |= _one_key_for_two(keys, changed)
+    errors |= _one_key_for_two(keys)
     if errors:
         raise BadKeys(errors)
     return keys
@@ -116,13 +116,13 @@ def _is_one_key(key: str) -> bool:
     return is_character or key in NAMED_KEYS
 
 
-def _one_key_for_two(keys: Mapping[str, str], changed: Mapping[str, object]) -> dict[str, str]:
-    """Say which actions share a key: at those that were changed, else at the second of the two."""
+def _one_key_for_two(keys: Mapping[str, str]) -> dict[str, str]:
+    """Say which actions share a key: at the one that doesn't have its usual key, else at the second of the two."""
     errors: dict[str, str] = {}
     taken: dict[str, str] = {}
     for name, key in keys.items():
         other = taken.setdefault(key, name)
         if other != name:
-            at = other if other in changed and name not in changed else name
+            at = other if key == DEFAULT_KEYS[name] else name
             errors[at] = f"{key} can't be both “{MEANINGS[other]}” and “{MEANINGS[name]}”"
     return errors

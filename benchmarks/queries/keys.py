@@ -24,7 +24,9 @@ def keys_by_action(person: Person) -> dict[str, str]:
 
 
 def keys_of(person: Person) -> list[KeyGroup]:
-    """Return the person's keys as the pages list them: by group, in the table's order."""
+    """Return the person's keys as the pages list them: by group, groups and actions in the table's order."""
     keys = keys_by_action(person)
-    actions = sorted((action._replace(key=keys[action.name]) for action in KEYMAP), key=lambda one: one.group)
+    groups = list(dict.fromkeys(action.group for action in KEYMAP))
+    by_group = sorted(KEYMAP, key=lambda one: groups.index(one.group))
+    actions = [action._replace(key=keys[action.name]) for action in by_group]
     return [KeyGroup(name, list(group)) for name, group in groupby(actions, key=lambda one: one.group)]

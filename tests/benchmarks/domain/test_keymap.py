@@ -31,10 +31,12 @@ def test_a_key_of_another_action_is_refused_and_both_are_named():
         keys_from({"next_step": "k"})
 
 
-def test_a_key_that_is_taken_is_named_at_the_action_that_was_changed():
-    with pytest.raises(BadKeys) as refused:
-        keys_from({"next_step": "k", "find": "ab"})
-    assert set(refused.value.errors) == {"next_step", "find"}
+@pytest.mark.parametrize("named", [{}, DEFAULT_KEYS])
+def test_a_key_that_is_taken_is_told_at_the_action_that_was_changed(named):
+    for name in ("next_step", "submit"):
+        with pytest.raises(BadKeys) as refused:
+            keys_from(named | {name: "k", "find": "ab"})
+        assert set(refused.value.errors) == {name, "find"}
 
 
 @pytest.mark.parametrize("key", ["Enter", "Tab", "Escape"])

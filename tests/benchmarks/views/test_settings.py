@@ -73,3 +73,9 @@ def test_nobody_signed_in_has_settings(client):
     response = client.get(reverse("settings"))
     assert response.status_code == 302
     assert reverse("sign_in") in response.url
+
+
+def test_the_groups_stand_in_the_order_of_the_table(ann):
+    page = ann.get(reverse("settings")).content.decode()
+    places = [page.index(f"<caption>{group}</caption>") for group in dict.fromkeys(one.group for one in KEYMAP)]
+    assert places == sorted(places)
