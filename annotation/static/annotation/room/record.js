@@ -32,7 +32,10 @@ function tick() {
   if (!milliseconds) return;
   const now = Date.now() / 1000 - ahead;
   reports.noteActive(now - milliseconds / 1000, now);
-  for (const index of dwell.tick(milliseconds)) reports.noteRead(index);
+  for (const index of dwell.tick(milliseconds)) {
+    reports.noteRead(index);
+    document.dispatchEvent(new CustomEvent("room:read", { detail: { index } }));
+  }
 }
 
 function noteMarks({ faults }) {
