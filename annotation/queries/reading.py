@@ -40,8 +40,10 @@ def bookmarks_of(assignment: Assignment) -> list[Bookmark]:
 
 def reading_context(assignment: Assignment) -> dict[str, object]:
     """Return what the page of an assignment needs to record reading and to show bookmarks."""
+    progress = progress_of(assignment)
     return {
-        "progress": progress_of(assignment),
+        "progress": progress,
+        "coverage": _coverage_so_far(assignment, progress),
         "bookmarks": bookmarks_of(assignment),
         "reading_rules": RULES,
         # The page's script counts from here: the clocks of browsers are wrong.
@@ -51,17 +53,7 @@ def reading_context(assignment: Assignment) -> dict[str, object]:
 
 def coverage_so_far(assignment: Assignment) -> Coverage:
     """Return how much of an assignment its holder has read up to now."""
-    row = progress_of(assignment)
-    n_steps = assignment.trajectory.n_steps
-    if row is None:
-        return Coverage(n_steps, reason=NO_ROW)
-    progress = progress_in(row)
-    return Coverage(
-        n_steps,
-        n_steps_read=n_steps_in(progress.steps_read),
-        n_read_before_root=progress.n_read_before_root,
-        active_seconds=seconds_in(progress.active_spans),
-    )
+    return _coverage_so_far(assignment, progress_of(assignment))
 
 
 def coverage_of(label: Label) -> Coverage:
@@ -83,6 +75,19 @@ def coverage_seen_by(person: Person, label: Label) -> Coverage:
     if sight(seen_as, thing) is not Sight.ALL:
         return Coverage(label.n_steps, reason=NOT_SEEN)
     return coverage_of(label)
+
+
+def _coverage_so_far(assignment: Assignment, row: ReadingProgress | None) -> Coverage:
+    n_steps = assignment.trajectory.n_steps
+    if row is None:
+        return Coverage(n_steps, reason=NO_ROW)
+    progress = progress_in(row)
+    return Coverage(
+        n_steps,
+        n_steps_read=n_steps_in(progress.steps_read),
+        n_read_before_root=progress.n_read_before_root,
+        active_seconds=seconds_in(progress.active_spans),
+    )
 
 
 def _coverage(label: Label, record: ReadingRecord | None) -> Coverage:

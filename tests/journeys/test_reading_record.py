@@ -122,6 +122,16 @@ def test_the_page_says_what_it_records_before_it_does(read):
     expect(notice).to_contain_text("You and the maintainers see it; other annotators don’t.")
 
 
+def test_a_person_sees_what_was_recorded_of_them(read):
+    reading = read(SHORT, A_SCREEN)
+    reading.look_at(0)
+    reading.page.clock.run_for(2_000)
+    reading.report()
+    reading.open()
+    reading.page.get_by_text("What exactly, and why").click()
+    expect(reading.page.get_by_label("What is recorded of your reading")).to_contain_text("1 of 2, 50.0 %")
+
+
 def test_a_step_seen_for_a_moment_is_not_read(read):
     reading = read(SHORT, A_SCREEN, A_SCREEN, SHORT)
     reading.look_at(0)
@@ -210,6 +220,22 @@ def test_a_window_behind_another_does_not_count(signed_in):
     page.wait_for_timeout(3_000)
     reading.report()
     assert reading.active_seconds == before
+
+
+def test_a_tab_in_the_background_reports_at_once_and_counts_no_more(read):
+    reading = read(SHORT, SHORT)
+    reading.page.mouse.move(200, 300)
+    reading.page.clock.run_for(5_000)
+    # A browser without windows has no background: the page is told so.
+    reading.page.evaluate("""
+        Object.defineProperty(document, "hidden", {get: () => true});
+        document.dispatchEvent(new Event("visibilitychange"))""")
+    reading.page.wait_for_timeout(500)
+    assert len(reading.reports) == 1
+    before = reading.active_seconds
+    reading.page.clock.run_for(40_000)
+    reading.report()
+    assert 4 <= reading.active_seconds == before <= 8
 
 
 def test_two_windows_that_were_open_for_the_same_seconds_count_once(signed_in):
