@@ -1,44 +1,18 @@
-"""Readable forms: each kind of text can be read, nothing of it changes, and the raw text is one key away."""
+"""Readable forms: each kind of text can be read, and nothing of it changes."""
 
 import random
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
-from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from benchmarks.domain.trajectory import StepText
-from benchmarks.domain.visibility import MemberRole
-from tests.builders.rounds import a_person
 from tests.builders.step_texts import HOSTILE, MAKER, SLOW, TEXTS, made_texts, random_texts, real_texts, slow_texts
-from tests.builders.trajectories import a_benchmark, a_trajectory
+from tests.journeys.step_pages import content_of, open_texts_of, wait_for_form
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-OpenRoom = Callable[..., Page]
-
-# Puts `text` (the module), and `written(raw, cutAt)`: a text in its forms, also folded at a place, on the page.
-MODULES = """(async () => {
-  window.text = await import("/static/benchmarks/room/text.js");
-  const { Paper } = await import("/static/benchmarks/room/forms/paper.js");
-  const { nameOf, write } = await import("/static/benchmarks/room/forms/registry.js");
-  const pre = (piece) => {
-    const made = document.createElement("pre");
-    made.className = "content is-formed";
-    made.append(piece);
-    return { pre: made, length: piece.length };
-  };
-  window.written = (raw, cutAt = raw.length) => {
-    const pieces = [raw.slice(0, cutAt), raw.slice(cutAt)].filter(Boolean).map(pre);
-    const paper = new Paper(raw, pieces);
-    const writing = write(paper);
-    let result = writing.next();
-    while (!result.done) result = writing.next();
-    paper.trim();
-    return { pieces: pieces.map((piece) => piece.pre), name: nameOf(result.value, raw.length) };
-  };
-})()"""
 CHANGED = (
     "(cases) => cases.filter(([raw, at]) => written(raw, at).pieces.map((pre) => pre.textContent).join('') !== raw)"
 )
@@ -60,31 +34,8 @@ HIDDEN = """(raw) => {
 
 
 @pytest.fixture
-def open_room(signed_in) -> OpenRoom:
-    """Open the page of a trajectory of these texts, one a step."""
-
-    def open_page(*texts: str, **options) -> Page:
-        benchmark = a_benchmark()
-        trajectory = a_trajectory(benchmark, steps=[StepText("tool", "tool", text) for text in texts])
-        page = signed_in(a_person("mia", benchmark=benchmark, roles=[MemberRole.MAINTAINER]), **options)
-        page.goto(reverse("trajectory", args=[trajectory.pk]))
-        page.evaluate(MODULES)
-        return page
-
-    return open_page
-
-
-def form_of(page: Page, step: int):
-    return page.locator(f"#step-{step} [data-form-toggle]")
-
-
-def content_of(page: Page, step: int):
-    return page.locator(f"#step-{step} [data-text]").first
-
-
-def wait_for_form(page: Page, step: int, name: str) -> None:
-    page.locator(f"#step-{step}").scroll_into_view_if_needed()
-    expect(form_of(page, step)).to_have_text(f"{name} · raw")
+def open_texts(signed_in) -> Callable[..., Page]:
+    return partial(open_texts_of, signed_in)
 
 
 def folded_at_random(texts: list[str]) -> list[tuple[str, int]]:
@@ -92,36 +43,36 @@ def folded_at_random(texts: list[str]) -> list[tuple[str, int]]:
     return [(text, rng.randint(0, len(text))) for text in texts]
 
 
-def test_each_kind_of_text_gets_its_form(open_room):
-    page = open_room(*TEXTS.values())
+def test_each_kind_of_text_gets_its_form(open_texts):
+    page = open_texts(*TEXTS.values())
     for step, name in enumerate(TEXTS):
         wait_for_form(page, step, name)
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_no_form_changes_a_character_of_a_random_text(open_room, seed):
-    page = open_room("A text.")
+def test_no_form_changes_a_character_of_a_random_text(open_texts, seed):
+    page = open_texts("A text.")
     assert page.evaluate(CHANGED, folded_at_random(random_texts(1000, seed=seed))) == []
 
 
-def test_no_form_changes_a_character_of_a_text_that_is_made_to_be_slow_or_to_harm(open_room):
-    page = open_room("A text.")
+def test_no_form_changes_a_character_of_a_text_that_is_made_to_be_slow_or_to_harm(open_texts):
+    page = open_texts("A text.")
     assert page.evaluate(CHANGED, folded_at_random([*slow_texts(2000), *HOSTILE])) == []
 
 
-def test_no_form_changes_a_character_of_whowhen(open_room, shared_data):
-    page = open_room("A text.")
+def test_no_form_changes_a_character_of_whowhen(open_texts, shared_data):
+    page = open_texts("A text.")
     assert page.evaluate(CHANGED, folded_at_random(real_texts(shared_data, every=5))) == []
 
 
 @pytest.mark.skipif(not MAKER.exists(), reason="../shared/tools/make_trajectories.py is not beside the project")
-def test_no_form_changes_a_character_of_made_trajectories(open_room, tmp_path: Path):
-    page = open_room("A text.")
+def test_no_form_changes_a_character_of_made_trajectories(open_texts, tmp_path: Path):
+    page = open_texts("A text.")
     assert page.evaluate(CHANGED, folded_at_random(made_texts(tmp_path))) == []
 
 
-def test_a_change_of_one_character_would_be_noticed(open_room):
-    page = open_room("A text.")
+def test_a_change_of_one_character_would_be_noticed(open_texts):
+    page = open_texts("A text.")
     page.evaluate("const kept = written; window.written = (raw) => (raw === 'b' ? kept('c') : kept(raw)); 0")
     assert page.evaluate(CHANGED, [["a", 1], ["b", 1]]) == [["b", 1]]
 
@@ -140,13 +91,13 @@ def test_a_change_of_one_character_would_be_noticed(open_room):
         ("table", ["| ", " | ", " |\n", "|---|---:|\n", "| ", " | ", " |\n", "| ", " | ", " |\n"]),
     ],
 )
-def test_a_form_hides_only_what_its_layout_stands_for(open_room, name, hidden):
-    page = open_room("A text.")
+def test_a_form_hides_only_what_its_layout_stands_for(open_texts, name, hidden):
+    page = open_texts("A text.")
     assert page.evaluate(HIDDEN, TEXTS[name]) == hidden
 
 
-def test_a_table_is_a_table_with_named_columns(open_room):
-    page = open_room(TEXTS["table"])
+def test_a_table_is_a_table_with_named_columns(open_texts):
+    page = open_texts(TEXTS["table"])
     expect(page.get_by_role("columnheader", name="city")).to_be_visible()
     expect(page.locator("#step-0 td")).to_have_text(["Oslo", "12", "Rome", "9"])
 
@@ -159,14 +110,14 @@ def test_a_table_is_a_table_with_named_columns(open_room):
         "city\tn\nOslo\t12\nRome\t9\n",
     ],
 )
-def test_boxes_and_tabs_are_tables_too(open_room, drawn):
-    page = open_room(drawn)
+def test_boxes_and_tabs_are_tables_too(open_texts, drawn):
+    page = open_texts(drawn)
     expect(page.locator("#step-0 th")).to_have_text(["city", "n"])
     expect(page.locator("#step-0 td").first).to_have_text("Oslo")
 
 
-def test_json_after_other_words_is_indented_and_a_long_part_of_it_closes(open_room):
-    page = open_room(TEXTS["JSON"])
+def test_json_after_other_words_is_indented_and_a_long_part_of_it_closes(open_texts):
+    page = open_texts(TEXTS["JSON"])
     expect(page.locator("#step-0 .j-key", has_text="results")).to_be_visible()
     row = page.locator("#step-0 .j-row", has_text="city 3")
     outer = page.locator("#step-0 .j-row", has_text="count")
@@ -175,8 +126,8 @@ def test_json_after_other_words_is_indented_and_a_long_part_of_it_closes(open_ro
     expect(row).to_be_hidden()
 
 
-def test_what_python_prints_of_a_dict_is_indented_like_json(open_room):
-    page = open_room(
+def test_what_python_prints_of_a_dict_is_indented_like_json(open_texts):
+    page = open_texts(
         "{'type': 'call', 'args': ['a', True, None], 'note': \"it's a text that is long enough\", 'n': 1.5}"
     )
     wait_for_form(page, 0, "JSON")
@@ -186,21 +137,21 @@ def test_what_python_prints_of_a_dict_is_indented_like_json(open_room):
 @pytest.mark.parametrize(
     "broken", ['{"a": 1,, "b": 2}', "{'a': }", '{"a": "b\nc"}', "[1] says so", "{placeholder}", "[ok] done"]
 )
-def test_what_is_no_json_stays_text(open_room, broken):
-    page = open_room(broken)
+def test_what_is_no_json_stays_text(open_texts, broken):
+    page = open_texts(broken)
     wait_for_form(page, 0, "text")
     expect(content_of(page, 0)).to_have_text(broken)
 
 
-def test_a_log_says_its_levels_and_keeps_a_traceback_together(open_room):
-    page = open_room(TEXTS["log"])
+def test_a_log_says_its_levels_and_keeps_a_traceback_together(open_texts):
+    page = open_texts(TEXTS["log"])
     expect(page.locator("#step-0 .l-level")).to_have_text(["WARNING", "ERROR"])
     expect(page.locator("#step-0 .l-trace .line")).to_have_count(4)
     expect(page.locator("#step-0 .l-trace .l-bad")).to_have_text("ValueError: bad")
 
 
-def test_a_terminal_shows_its_colours_and_the_last_state_of_a_line(open_room):
-    page = open_room(TEXTS["terminal"])
+def test_a_terminal_shows_its_colours_and_the_last_state_of_a_line(open_texts):
+    page = open_texts(TEXTS["terminal"])
     expect(page.locator("#step-0 .t-2")).to_have_text("PASSED")
     expect(page.locator("#step-0 .t-1.t-bold")).to_have_text("FAILED")
     shown = content_of(page, 0).inner_text()
@@ -208,22 +159,22 @@ def test_a_terminal_shows_its_colours_and_the_last_state_of_a_line(open_room):
     assert "Loading 10%" not in shown
 
 
-def test_code_is_coloured_and_its_text_stays(open_room):
-    page = open_room(TEXTS["code"])
+def test_code_is_coloured_and_its_text_stays(open_texts):
+    page = open_texts(TEXTS["code"])
     expect(page.locator("#step-0 .h-keyword")).to_have_text(["def", "return"])
     expect(page.locator("#step-0 .h-comment")).to_have_text("# twice")
     assert page.evaluate("text.rawText(document.querySelector('#step-0'))") == TEXTS["code"]
 
 
-def test_a_character_that_shows_nothing_is_shown_as_its_code(open_room):
-    page = open_room("a\u202eb zero\u200b\u200bwidth")
+def test_a_character_that_shows_nothing_is_shown_as_its_code(open_texts):
+    page = open_texts("a\u202eb zero\u200b\u200bwidth")
     odd = page.locator("#step-0 .odd")
     expect(odd).to_have_count(2)
     assert odd.evaluate_all("all => all.map((one) => one.dataset.code)") == ["U+202E", "U+200B × 2"]
 
 
-def test_hostile_text_is_shown_and_not_run_in_every_form(open_room):
-    page = open_room(*HOSTILE)
+def test_hostile_text_is_shown_and_not_run_in_every_form(open_texts):
+    page = open_texts(*HOSTILE)
     for step, hostile in enumerate(HOSTILE):
         page.locator(f"#step-{step}").scroll_into_view_if_needed()
         expect(content_of(page, step)).to_have_class("content is-formed")
@@ -232,15 +183,15 @@ def test_hostile_text_is_shown_and_not_run_in_every_form(open_room):
     assert page.locator("[data-steps] :is(script, img, svg, iframe), [data-text] a").count() == 0
 
 
-def test_json_of_ten_thousand_levels_and_a_line_of_a_megabyte_do_no_harm(open_room):
+def test_json_of_ten_thousand_levels_and_a_line_of_a_megabyte_do_no_harm(open_texts):
     deep = '{"a":' * 10_000 + "1" + "}" * 10_000
-    page = open_room(deep, "x" * 1_000_000, "After.")
+    page = open_texts(deep, "x" * 1_000_000, "After.")
     wait_for_form(page, 2, "text")
     assert page.evaluate("text.rawText(document.querySelector('#step-0')).length") == len(deep)
 
 
-def test_no_text_of_300_kilobytes_is_read_again_and_again(open_room):
-    page = open_room("A text.")
+def test_no_text_of_300_kilobytes_is_read_again_and_again(open_texts):
+    page = open_texts("A text.")
     measure = "(raw) => { const began = performance.now(); written(raw); return performance.now() - began; }"
     plain = max(page.evaluate(measure, ("[3] link 'a'\n" * 25_000)[:300_000]) for _ in range(2))
     took = {piece: page.evaluate(measure, text) for piece, text in zip(SLOW, slow_texts(300_000), strict=True)}

@@ -167,8 +167,14 @@ function setRawEverywhere(isOn) {
   for (const step of steps) {
     stateOf(step).isRaw = null;
     if (isOn && step.querySelector(".is-formed")) makeRaw(step);
-    else if (!isOn) observer.observe(step);
+    else if (!isOn) lookAgain(step);
   }
+}
+
+/** Let the observer say once more whether a step is near the screen. */
+function lookAgain(step) {
+  observer.unobserve(step);
+  observer.observe(step);
 }
 
 /** What is copied from a step is its stored text, whatever layout made of it. */

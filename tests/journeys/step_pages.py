@@ -1,0 +1,56 @@
+"""The page of a trajectory of given texts, and what its steps show."""
+
+from collections.abc import Callable
+
+from django.urls import reverse
+from playwright.sync_api import Locator, Page, expect
+
+from benchmarks.domain.trajectory import StepText
+from benchmarks.domain.visibility import MemberRole
+from tests.builders.rounds import a_person
+from tests.builders.trajectories import a_benchmark, a_trajectory
+
+# Puts `text` (the module), and `written(raw, cutAt)`: a text in its forms, also folded at a place, on the page.
+MODULES = """(async () => {
+  window.text = await import("/static/benchmarks/room/text.js");
+  const { Paper } = await import("/static/benchmarks/room/forms/paper.js");
+  const { nameOf, write } = await import("/static/benchmarks/room/forms/registry.js");
+  const pre = (piece) => {
+    const made = document.createElement("pre");
+    made.className = "content is-formed";
+    made.append(piece);
+    return { pre: made, length: piece.length };
+  };
+  window.written = (raw, cutAt = raw.length) => {
+    const pieces = [raw.slice(0, cutAt), raw.slice(cutAt)].filter(Boolean).map(pre);
+    const paper = new Paper(raw, pieces);
+    const writing = write(paper);
+    let result = writing.next();
+    while (!result.done) result = writing.next();
+    paper.trim();
+    return { pieces: pieces.map((piece) => piece.pre), name: nameOf(result.value, raw.length) };
+  };
+})()"""
+
+
+def open_texts_of(signed_in: Callable[..., Page], *texts: str, **options) -> Page:
+    """Open the page of a trajectory of these texts, one a step."""
+    benchmark = a_benchmark()
+    trajectory = a_trajectory(benchmark, steps=[StepText("tool", "tool", text) for text in texts])
+    page = signed_in(a_person("mia", benchmark=benchmark, roles=[MemberRole.MAINTAINER]), **options)
+    page.goto(reverse("trajectory", args=[trajectory.pk]))
+    page.evaluate(MODULES)
+    return page
+
+
+def form_of(page: Page, step: int) -> Locator:
+    return page.locator(f"#step-{step} [data-form-toggle]")
+
+
+def content_of(page: Page, step: int) -> Locator:
+    return page.locator(f"#step-{step} [data-text]").first
+
+
+def wait_for_form(page: Page, step: int, name: str) -> None:
+    page.locator(f"#step-{step}").scroll_into_view_if_needed()
+    expect(form_of(page, step)).to_have_text(f"{name} · raw")
