@@ -22,6 +22,8 @@ from tests.builders.forgeries import (
     repair_sums,
 )
 
+# The release was frozen in it.
+pytestmark = pytest.mark.django_db
 ROOT = Path(__file__).resolve().parents[4]
 
 
