@@ -28,8 +28,14 @@ def addresses_of(world: World) -> dict[str, list[str]]:
     of_release = ("release", "leaderboard", "runs")
     return {
         "nobody who is signed in": [reverse("sign_in"), reverse("releases"), "/nowhere/"],
-        "a blind annotator": [reverse("home"), reverse("queue"), reverse("tokens"), reverse("settings"), reverse("label", args=[blind.pk])],
+        "a blind annotator": [
+            *(reverse(name) for name in ("home", "queue", "day", "tokens", "settings")),
+            reverse("precedents", args=[slug]),
+            reverse("label", args=[blind.pk]),
+        ],
         "an annotator who submitted": [
+            reverse("day"),
+            reverse("label_comments", args=[submitted.pk]),
             reverse("label", args=[submitted.pk]),
             reverse("label_done", args=[submitted.pk]),
             reverse("round", args=[slug, round]),
@@ -38,7 +44,7 @@ def addresses_of(world: World) -> dict[str, list[str]]:
         "an adjudicator after the first mark": [dispute],
         "a maintainer": [
             dispute,
-            *(reverse(name, args=[slug]) for name in ("benchmark", "trajectories", "imports")),
+            *(reverse(name, args=[slug]) for name in ("benchmark", "trajectories", "imports", "comments")),
             *(reverse(name, args=[slug, round]) for name in of_round),
             *(reverse(name, args=[slug, version]) for name in of_release),
             reverse("trajectory", args=[world.assigned.pk]),
