@@ -1,18 +1,24 @@
 """A real browser on a real server."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
+from django.urls import reverse
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from benchmarks.domain.trajectory import StepText
+from benchmarks.domain.visibility import MemberRole
 from benchmarks.models import Person
 from tests.builders.pages import client_of
+from tests.builders.rounds import a_person
+from tests.builders.trajectories import a_benchmark, a_trajectory
 
 # The machines that run these are shared: a page may take its time, a broken one still fails.
 expect.set_options(timeout=15_000)
 
 SignIn = Callable[..., Page]
+OpenRoom = Callable[..., Page]
 
 
 @pytest.fixture(scope="session")
@@ -31,6 +37,20 @@ def signed_in(live_server: LiveServer, new_context) -> SignIn:
             context.add_cookies([{"name": "sessionid", "value": cookie.value, "url": live_server.url}])
         page = context.new_page()
         page.on("pageerror", _fail)
+        return page
+
+    return open_page
+
+
+@pytest.fixture
+def open_room(signed_in: SignIn) -> OpenRoom:
+    """Open the page on which a maintainer reads a trajectory of these steps; `at` goes behind its address."""
+
+    def open_page(steps: Sequence[StepText], *, at: str = "", **options) -> Page:
+        trajectory = a_trajectory(a_benchmark(), steps=steps)
+        maintainer = a_person("mia", benchmark=trajectory.benchmark, roles=(MemberRole.MAINTAINER,))
+        page = signed_in(maintainer, **options)
+        page.goto(reverse("trajectory", args=[trajectory.pk]) + at)
         return page
 
     return open_page

@@ -1,17 +1,27 @@
 // Bring a place of the page to the top of the view, exactly. Steps off the screen have estimated heights, which become
 // real while they come near: one scroll would land beside the place. So it looks again until the place stays.
 
+import { topOfView } from "./covered.js";
+
+export { topOfView };
+
 const STILL_FRAMES = 3;
 const MOST_FRAMES = 40;
 
-/** Return where reading begins: below what sticks to the top of the window. */
-export const topOfView = () => parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
-
 let landing = 0;
+let isUnderWay = false;
+
+/** Whether the page is still on its way: what is in view now says nothing about what will be. */
+export const isLanding = () => isUnderWay;
+
+function cancel() {
+  landing++;
+  isUnderWay = false;
+}
 
 // Whoever takes the wheel steers.
 for (const type of ["wheel", "touchstart", "pointerdown", "keydown"]) {
-  addEventListener(type, () => landing++, { capture: true, passive: true });
+  addEventListener(type, cancel, { capture: true, passive: true });
 }
 
 /** Scroll by what is missing; return whether nothing moved. */
@@ -27,10 +37,12 @@ export function land(topOf, wanted = topOfView()) {
   const mine = ++landing;
   let still = 0;
   let frames = 0;
+  isUnderWay = true;
   const settle = () => {
     if (mine !== landing) return;
     still = isThere(topOf() - wanted) ? still + 1 : 0;
-    if (still < STILL_FRAMES && frames++ < MOST_FRAMES) requestAnimationFrame(settle);
+    isUnderWay = still < STILL_FRAMES && frames++ < MOST_FRAMES;
+    if (isUnderWay) requestAnimationFrame(settle);
   };
   settle();
 }

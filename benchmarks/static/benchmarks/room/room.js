@@ -2,8 +2,11 @@
 
 import { act } from "./keys.js";
 import "./way.js";
+import "./rail.js";
 import "./case.js";
 import "./menu.js";
+import "./filter.js";
+import "./find.js";
 import "./mark_buttons.js";
 
 for (const button of document.querySelectorAll("[data-act]")) {

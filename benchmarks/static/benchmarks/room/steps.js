@@ -1,6 +1,6 @@
 // The steps of a history on the page: which one is read, and how to get to another.
 
-import { land, topOfView } from "./landing.js";
+import { isLanding, land, topOfView } from "./landing.js";
 import { say } from "./status.js";
 import { addPlace, keepSoon, keepTrail, placeToOpen } from "./trail.js";
 
@@ -46,7 +46,7 @@ function isHeld(step) {
 
 /** Return the step that is being read: the one somebody went to and still sees, else the first in view. */
 export function stepInView() {
-  if (here && !isHeld(here)) here = null;
+  if (here && !isLanding() && !isHeld(here)) here = null;
   return here ?? firstInView() ?? steps[0];
 }
 

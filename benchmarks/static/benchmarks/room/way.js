@@ -42,6 +42,7 @@ function addLinkButton(step) {
   button.type = "button";
   button.className = "button button-quiet step-tool";
   button.textContent = "Link";
+  button.title = "Copy a link to this step";
   button.setAttribute("aria-label", `Copy a link to step ${step.dataset.step}`);
   button.addEventListener("click", () => copyLink(Number(step.dataset.step)));
   step.querySelector(".step-size").before(button);
