@@ -11,7 +11,7 @@ The first line and the second are the root. `start` and `end` count code points 
 where both are missing, the text is looked for in the step.
 """
 
-from annotation.domain.answer.doubts import warnings_about, warnings_about_answer
+from annotation.domain.answer.doubts import warnings_about_answer
 from annotation.domain.answer.fields import (
     CONFIDENCES,
     LONGEST_TEXT,
@@ -48,6 +48,5 @@ __all__ = [
     "needs_of",
     "settled_answer_from",
     "steps_quoted",
-    "warnings_about",
     "warnings_about_answer",
 ]

@@ -12,26 +12,22 @@ NOT_BEFORE_THE_ROOT: dict[MarkKind, str] = {
 }
 
 
-def warnings_about(root: Root | None, speakers: Sequence[str]) -> list[str]:
-    """Return what is odd about a root alone.
+def warnings_about_answer(answer: Answer, speakers: Sequence[str]) -> list[str]:
+    """Return what is odd about an answer, its root first.
 
     Parameters
     ----------
-    root : Root or None
-        What they named.
+    answer : Answer
+        What they say.
     speakers : shape (n_steps,)
         The role key that speaks at each step.
 
     Examples
     --------
-    >>> warnings_about(Root("coder", 1), ["coder", "user"])
+    >>> from benchmarks.domain.fault import Outcome
+    >>> warnings_about_answer(Answer(Outcome.FAULT, Root("coder", 1)), ["coder", "user"])
     ["Step 1 was spoken by 'user', not by 'coder'."]
     """
-    return list(_other_speaker(root, speakers)) if root is not None else []
-
-
-def warnings_about_answer(answer: Answer, speakers: Sequence[str]) -> list[str]:
-    """Return what is odd about a whole answer: its root as in `warnings_about`, then everything beside it."""
     said = [warning for fault in answer.faults for warning in _other_speaker(fault, speakers)]
     if answer.root is not None:
         said += [*_repaired_root(answer), *_earlier_faults(answer, answer.root), *_early_marks(answer, answer.root)]
@@ -39,7 +35,7 @@ def warnings_about_answer(answer: Answer, speakers: Sequence[str]) -> list[str]:
     return list(dict.fromkeys(said))
 
 
-def _other_speaker(named: Root | MarkedFault, speakers: Sequence[str]) -> Iterator[str]:
+def _other_speaker(named: MarkedFault, speakers: Sequence[str]) -> Iterator[str]:
     if speakers[named.step] != named.role:
         yield f"Step {named.step} was spoken by {speakers[named.step]!r}, not by {named.role!r}."
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from annotation.domain.answer import Answer, Details, Mark, MarkedFault, warnings_about, warnings_about_answer
+from annotation.domain.answer import Answer, Details, Mark, MarkedFault, warnings_about_answer
 from benchmarks.domain.fault import MarkKind, Outcome, Repair, Root
 
 SPEAKERS = ["coder", "orchestrator", "coder", "orchestrator"]
@@ -14,10 +14,9 @@ def doubts_of(root: Root | None = None, *others: MarkedFault, **said: object) ->
 
 
 def test_that_somebody_else_spoke_at_the_root_is_a_warning():
-    speakers = ["coder", "orchestrator"]
-    assert warnings_about(Root("coder", 1), speakers) == ["Step 1 was spoken by 'orchestrator', not by 'coder'."]
-    assert warnings_about(Root("coder", 0), speakers) == []
-    assert warnings_about(None, speakers) == []
+    assert doubts_of(Root("coder", 1)) == ["Step 1 was spoken by 'orchestrator', not by 'coder'."]
+    assert doubts_of(Root("coder", 0)) == []
+    assert doubts_of(None) == []
 
 
 def test_an_answer_without_oddities_is_not_warned_about():
