@@ -68,13 +68,23 @@ def coverages_of(labels: list[Label]) -> Mapping[int, Coverage]:
 
 
 def coverage_seen_by(person: Person, label: Label) -> Coverage:
-    """Return a label's coverage as a person may see it: their own, and a maintainer any that they see the label of."""
+    """Return a label's coverage as a person may see it, else that they may not."""
+    return coverage_of(label) if may_see_reading(person, label) else Coverage(label.n_steps, reason=NOT_SEEN)
+
+
+def coverages_seen_by(person: Person, labels: list[Label]) -> Mapping[int, Coverage]:
+    """Return the coverages that a person may see, by the id of the label."""
+    return coverages_of([label for label in labels if may_see_reading(person, label)])
+
+
+def may_see_reading(person: Person, label: Label) -> bool:
+    """Whether how a label was read is this person's to see: their own, and for a maintainer every one's."""
     assignment = label.assignment
+    if assignment.person_id == person.pk:
+        return True
     seen_as = viewer_of(person, assignment.trajectory)
-    thing = Thing.OWN_LABELS if assignment.person_id == person.pk else Thing.PEER_LABELS
-    if sight(seen_as, thing) is not Sight.ALL:
-        return Coverage(label.n_steps, reason=NOT_SEEN)
-    return coverage_of(label)
+    # An adjudicator sees peers' labels after the first mark, and never how they were read.
+    return sight(seen_as, Thing.PEER_LABELS) is Sight.ALL
 
 
 def _coverage_so_far(assignment: Assignment, row: ReadingProgress | None) -> Coverage:

@@ -17,11 +17,12 @@ from annotation.models import Label
 from annotation.queries.assignments import modes_of, reference_answer_shown
 from annotation.queries.dispute_pages import next_dispute
 from annotation.queries.dispute_sight import Dispute, dispute_in_sight, verdict_in_sight
+from annotation.queries.reading import coverages_seen_by
 from annotation.queries.round_page import is_simulated
 from annotation.queries.sight import VisibleLabel, visible_labels
 from annotation.views.answer_form import answer_form
 from annotation.views.options import Option
-from annotation.views.side_by_side import side_by_side
+from annotation.views.side_by_side import reading_rows, side_by_side
 from benchmarks.domain.fault import ROOT_CONVENTION_TEXT, RootConvention
 from benchmarks.domain.refusals import BadInput, Conflict
 from benchmarks.models import Person
@@ -142,7 +143,10 @@ def _page(request: HttpRequest, dispute: Dispute, said: Said, *, status: int = 2
             modes=modes_of(round) if dispute.shows_labels else [],
         ),
         labels=labels,
-        rows=side_by_side(labels, asks_mode=round.taxonomy_id is not None),
+        rows=[
+            *side_by_side(labels, asks_mode=round.taxonomy_id is not None),
+            *reading_rows(labels, coverages_seen_by(request.user, [one.current.label for one in labels])),
+        ],
         standing=dispute.standing if dispute.shows_labels else None,
         verdict=verdict_in_sight(request.user, dispute),
         causes=[

@@ -21,7 +21,7 @@ from annotation.queries.guideline import require_guideline_read
 from annotation.queries.label_check import Check, check_label
 from annotation.queries.label_page import body_so_far, may_still_answer, newest_label, next_in_queue
 from annotation.queries.label_versions import label_versions
-from annotation.queries.reading import reading_context
+from annotation.queries.reading import coverage_of, reading_context
 from annotation.queries.room_context import side_context
 from annotation.views.answer_form import answer_form
 from annotation.views.label_check import problems_of
@@ -74,12 +74,14 @@ def label_done(request: HttpRequest, pk: int) -> HttpResponse:
     assignment = assignment_of(request.user, pk)
     if assignment.state == AssignmentState.OPEN:
         return redirect("label", pk)
+    label = newest_label(assignment)
     return benchmark_page(
         request,
         assignment.round.benchmark,
         "annotation/label_done.html",
         assignment=assignment,
-        label=newest_label(assignment),
+        label=label,
+        coverage=coverage_of(label) if label else None,
         may_still_answer=may_still_answer(assignment),
         **next_in_queue(request.user)._asdict(),
     )

@@ -1,10 +1,12 @@
 """The labels of a dispute side by side, with what differs marked."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+from annotation.domain.reading import Coverage
 from annotation.queries.sight import VisibleLabel
 from annotation.queries.votes import CurrentLabel
+from benchmarks.templatetags.figures import decimals, percent
 
 
 class Cell(NamedTuple):
@@ -30,6 +32,14 @@ def side_by_side(labels: Sequence[VisibleLabel], *, asks_mode: bool) -> list[Row
         rows = [row._replace(differs=False) if row.name == "Mode" else row for row in rows]
     rows += [_row(name, read, labels, compared=False) for name, read in TOLD.items()]
     return [row for row in rows if any(cell.text for cell in row.cells)]
+
+
+def reading_rows(labels: Sequence[VisibleLabel], coverages: Mapping[int, Coverage]) -> list[Row]:
+    """Return how the labels were read, where a person may see it: `coverages` holds what they may, by label."""
+    if not coverages:
+        return []
+    read = [coverages.get(one.current.label.pk) for one in labels]
+    return [Row(name, [say(one) if one else Cell("") for one in read], differs=False) for name, say in READ.items()]
 
 
 def _row(name: str, read: Callable[[CurrentLabel], Cell], labels: Sequence[VisibleLabel], *, compared: bool) -> Row:
@@ -74,4 +84,25 @@ TOLD: dict[str, Callable[[CurrentLabel], Cell]] = {
     "Rationale": lambda one: Cell(one.label.rationale or one.label.cannot_judge_reason),
     "Proposed correction": lambda one: Cell(one.label.correction),
     "Other faults": _other_faults,
+}
+
+
+def _steps_read(coverage: Coverage) -> Cell:
+    if coverage.reason:
+        return Cell(coverage.reason)
+    return Cell(f"{coverage.n_steps_read} of {coverage.n_steps}, {percent(coverage.share_read)}")
+
+
+def _read_before_root(coverage: Coverage) -> Cell:
+    return Cell("" if coverage.n_read_before_root is None else percent(coverage.share_read_before_root))
+
+
+def _active_time(coverage: Coverage) -> Cell:
+    return Cell("" if coverage.active_minutes is None else f"{decimals(coverage.active_minutes, 1)} minutes")
+
+
+READ: dict[str, Callable[[Coverage], Cell]] = {
+    "Steps read": _steps_read,
+    "Read before the root was marked": _read_before_root,
+    "Active time": _active_time,
 }

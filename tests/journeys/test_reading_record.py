@@ -303,6 +303,8 @@ def test_a_submitted_label_keeps_how_it_was_read(read):
     page.get_by_role("button", name="Submit label").click()
     page.get_by_role("dialog").get_by_role("button", name="Submit", exact=True).click()
     expect(page.get_by_role("heading", name="Label stored")).to_be_visible()
+    page.get_by_text("How you read it").click()
+    expect(page.get_by_text("2 of 2, 100.0 %")).to_be_visible()
     record = ReadingRecord.objects.get(label=Label.objects.get())
     assert (record.n_steps_read, record.n_steps, record.n_read_before_root) == (2, 2, None)
 

@@ -5,14 +5,16 @@ import json
 import pytest
 from django.urls import reverse
 
+from annotation.actions.adjudicate import make_first_mark
 from annotation.actions.reading import note_reading, set_bookmark
 from annotation.domain.reading import Report
 from annotation.models import Bookmark, ReadingProgress
 from annotation.queries.reading import coverage_of, coverage_seen_by, coverage_so_far
+from benchmarks.domain.fault import Outcome
 from benchmarks.domain.visibility import MemberRole
 from benchmarks.models.people import PersonKind
-from tests.builders.pages import client_of
-from tests.builders.rounds import a_person, a_round, a_submitted_label, an_assignment
+from tests.builders.pages import client_of, text_of
+from tests.builders.rounds import a_person, a_round, a_submitted_label, an_adjudicator, an_answer, an_assignment
 from tests.builders.trajectories import a_benchmark, a_trajectory
 
 pytestmark = pytest.mark.django_db
@@ -156,6 +158,19 @@ def test_a_maintainer_who_labels_the_trajectory_does_not_see_it_meanwhile(round,
     an_assignment(round, assignment.trajectory, "max")
     max_ = a_person("max", benchmark=round.benchmark, roles=[MemberRole.MAINTAINER])
     assert coverage_seen_by(max_, label).n_steps_read is None
+
+
+def test_how_the_labels_of_a_dispute_were_read_is_told_to_the_maintainer_and_not_to_the_adjudicator(round, assignment):
+    a_read_label(assignment)
+    a_submitted_label(round, assignment.trajectory, "ben", answer=an_answer(4, "searcher"))
+    eve = an_adjudicator(round.benchmark)
+    make_first_mark(round=round, trajectory=assignment.trajectory, outcome=Outcome.FAULT, step=2, role="writer", by=eve)
+    max_ = a_person("max", benchmark=round.benchmark, roles=[MemberRole.MAINTAINER])
+    address = reverse("adjudicate", args=[round.benchmark.slug, round.slug, assignment.trajectory.pk])
+    assert "Steps read 3 of 6, 50.0 % nothing was recorded" in text_of(client_of(max_).get(address))
+    told = text_of(client_of(eve).get(address))
+    assert "It made that up." in told
+    assert "Steps read" not in told
 
 
 def test_a_label_without_a_page_has_no_coverage_and_says_why(round, assignment):
