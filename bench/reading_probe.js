@@ -1,5 +1,6 @@
 // Put into each page before its own scripts: notes when the first step can be read, when the page answers, and what blocks it.
 // It presses the key "j" until a script of the page takes it. The bare page has no key: it answers once it is whole.
+// A page that isn't painted yet doesn't answer either, whatever its scripts do.
 
 (() => {
   const STEP = "[data-step], body > pre";
@@ -30,11 +31,11 @@
     return !document.body.dispatchEvent(press);
   }
 
-  probe.interactive = new Promise((done) => {
-    const press = () => (isTaken() ? onPainted(done) : setTimeout(press, 5));
-    const answer = () => (document.querySelector("script") ? press() : onPainted(done));
-    document.addEventListener("DOMContentLoaded", answer);
+  const answered = new Promise((done) => {
+    const press = () => (!document.querySelector("script") || isTaken() ? done(performance.now()) : setTimeout(press, 5));
+    document.addEventListener("DOMContentLoaded", press);
   });
+  probe.interactive = Promise.all([probe.readable, answered]).then((times) => Math.max(...times));
 
   /** Measure from the next press of a key until a condition holds in a painted frame; the result is a promise. */
   probe.fromKey = (key, holds) => {
