@@ -7,6 +7,7 @@ from django.db.models.functions import Cast, Concat
 from annotation.domain.phase import LIVE, AssignmentState, RoundKind
 from annotation.models import Adjudication, Assignment, Fault, FirstMark, Label, Round, Slot
 from annotation.queries.label_invariants import INVARIANTS as OF_LABELS
+from annotation.queries.note_invariants import INVARIANTS as OF_NOTES
 from attribution.integrity import INVARIANTS as OF_RUNS
 from benchmarks.domain.fault import Outcome
 from benchmarks.integrity import INVARIANTS as OF_TRAJECTORIES
@@ -223,7 +224,7 @@ INVARIANTS: tuple[Invariant, ...] = (
     ),
 )
 
-ALL_INVARIANTS = (*OF_TRAJECTORIES, *OF_RUNS, *INVARIANTS, *OF_LABELS)
+ALL_INVARIANTS = (*OF_TRAJECTORIES, *OF_RUNS, *INVARIANTS, *OF_LABELS, *OF_NOTES)
 
 
 def findings() -> list[Finding]:

@@ -7,6 +7,7 @@ from django.db.models import Case, IntegerField, Q, QuerySet, Value, When
 from annotation.domain.comment import CommentKind
 from annotation.domain.phase import RoundState
 from annotation.models import Assignment, Comment
+from annotation.queries.sight import disputes_to_mark
 from benchmarks.domain.visibility import MemberRole, Sight, Thing, sight, viewer
 from benchmarks.models import Benchmark, Person
 from benchmarks.queries.sight import NotYours, open_arms, roles_of
@@ -43,12 +44,12 @@ def reads_comments(person: Person, benchmark: Benchmark) -> bool:
 def comments_in_sight(person: Person, benchmark: Benchmark) -> QuerySet[Comment]:
     """Return the comments that a maintainer may read, broken trajectories first, then the oldest.
 
-    On a trajectory that they hold open themselves they are an annotator, and read their own alone.
+    On a trajectory that they hold open themselves they are an annotator, and read their own alone; so
+    they do on a dispute that they are to settle, until they have marked an own root: a comment can tell a label.
     """
     if not reads_comments(person, benchmark):
         raise NotYours(f"there is no such page for you in {benchmark.slug}")
-    held = open_arms(person, benchmark)
-    is_seen = ~Q(assignment__trajectory__in=held) | Q(assignment__person=person)
+    is_seen = ~Q(assignment__trajectory__in=_still_blind(person, benchmark)) | Q(assignment__person=person)
     is_broken = Case(When(kind=CommentKind.BROKEN, then=Value(0)), default=Value(1), output_field=IntegerField())
     return (
         Comment.objects.filter(is_seen, assignment__round__benchmark=benchmark)
@@ -86,3 +87,12 @@ def comments_waiting_for(person: Person) -> list[CommentsWaiting]:
     benchmarks = Benchmark.objects.filter(pk__in=mine).order_by("title", "pk")
     counted = [CommentsWaiting(benchmark, n_comments_waiting(person, benchmark)) for benchmark in benchmarks]
     return [waiting for waiting in counted if waiting.n_comments]
+
+
+def _still_blind(person: Person, benchmark: Benchmark) -> set[int]:
+    """Return the trajectories on which a maintainer may not see yet what others think."""
+    held = set(open_arms(person, benchmark))
+    if MemberRole.ADJUDICATOR not in roles_of(person, benchmark):
+        return held
+    commented = benchmark.rounds.filter(state=RoundState.OPEN, assignments__comments__isnull=False)
+    return held | disputes_to_mark(person, commented.select_related("benchmark").distinct().order_by("pk"))

@@ -7,10 +7,10 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from annotation.domain.phase import LIVE, RoundState
 from annotation.models import Adjudication, Assignment, Round
-from annotation.queries.sight import disputes_to_settle
+from annotation.queries.sight import disputes_to_mark
 from benchmarks.domain.trajectory import Origin
 from benchmarks.domain.visibility import MemberRole, Sight, Thing, sight
-from benchmarks.models import Benchmark, Mode, Person, Trajectory
+from benchmarks.models import Benchmark, Mode, Person
 from benchmarks.models.people import PersonKind
 from benchmarks.queries.sight import NotYours, roles_of, viewer_of_benchmark
 
@@ -125,19 +125,10 @@ def _any_contains(text: str) -> Q:
 def _disputes_not_marked(person: Person, benchmark: Benchmark) -> set[int]:
     if MemberRole.ADJUDICATOR not in roles_of(person, benchmark):
         return set()
-    return {
-        standing.trajectory.pk
-        for round in _open_rounds_with_precedents(benchmark)
-        for standing in disputes_to_settle(person, round)
-        if not standing.is_settled and not _has_marked(person, round, standing.trajectory)
-    }
+    return disputes_to_mark(person, _open_rounds_with_precedents(benchmark))
 
 
 def _open_rounds_with_precedents(benchmark: Benchmark) -> QuerySet[Round]:
     settled = Adjudication.objects.filter(round__benchmark=benchmark, round__state=RoundState.CLOSED)
     again = benchmark.rounds.filter(state=RoundState.OPEN, slots__trajectory__in=settled.values("trajectory"))
     return again.select_related("benchmark").distinct().order_by("pk")
-
-
-def _has_marked(person: Person, round: Round, trajectory: Trajectory) -> bool:
-    return round.first_marks.filter(trajectory=trajectory, adjudicator=person).exists()

@@ -75,6 +75,17 @@ def theirs_to_settle(person: Person, round: Round, disputed: Iterable[Trajectory
     return [standing for standing in disputed if standing.trajectory.pk not in labelled]
 
 
+def disputes_to_mark(person: Person, rounds: Iterable[Round]) -> set[int]:
+    """Return the trajectories of unsettled disputes that a person may settle and has not marked an own root for."""
+    marked = set(person.first_marks.values_list("round_id", "trajectory_id"))
+    return {
+        standing.trajectory.pk
+        for round in rounds
+        for standing in disputes_to_settle(person, round)
+        if not standing.is_settled and (round.pk, standing.trajectory.pk) not in marked
+    }
+
+
 def _may_see_peers(person: Person, round: Round, standing: TrajectoryStanding, seen_as: Viewer) -> bool:
     how_much = sight(seen_as, Thing.PEER_LABELS)
     if how_much is not Sight.AFTER_FIRST_MARK:

@@ -5,14 +5,17 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from annotation.actions.adjudicate import make_first_mark
 from annotation.actions.comments import reply_to_comment, write_comment
+from annotation.actions.labels import submit_label
 from annotation.actions.rounds import close_round
 from annotation.domain.comment import CommentKind
 from annotation.models import Comment
 from annotation.queries.room_context import side_context
+from benchmarks.domain.fault import Outcome
 from benchmarks.domain.visibility import MemberRole
 from tests.builders.pages import client_of, text_of
-from tests.builders.rounds import a_person, a_round, an_adjudicator, an_assignment
+from tests.builders.rounds import a_person, a_round, a_submitted_label, an_adjudicator, an_answer, an_assignment
 from tests.builders.trajectories import a_benchmark, a_trajectory
 
 pytestmark = pytest.mark.django_db
@@ -184,6 +187,19 @@ def test_a_maintainer_who_holds_the_trajectory_reads_their_own_alone(assignment,
     assert "Of mine." in said
     assert "Of a peer." not in said
     assert "Comments 1" in text_of(client.get(reverse("benchmark", args=[benchmark.slug])))
+
+
+def test_a_maintainer_who_is_to_settle_a_dispute_marks_an_own_root_before_they_read_of_it(assignment, max_):
+    round, trajectory = assignment.round, assignment.trajectory
+    an_adjudicator(round.benchmark, "max")
+    write(assignment, "I blame the writer.")
+    submit_label(assignment=assignment, answer=an_answer(2, "writer"), by=assignment.person)
+    client = client_of(max_)
+    assert "I blame the writer." in text_of(client.get(all_of(assignment)))
+    a_submitted_label(round, trajectory, "ben", answer=an_answer(4, "searcher"))
+    assert "I blame the writer." not in text_of(client.get(all_of(assignment)))
+    make_first_mark(round=round, trajectory=trajectory, outcome=Outcome.FAULT, step=2, role="writer", by=max_)
+    assert "I blame the writer." in text_of(client.get(all_of(assignment)))
 
 
 def test_the_benchmark_and_home_count_what_waits(assignment, max_):
