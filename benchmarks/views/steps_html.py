@@ -5,14 +5,19 @@ take about 150 ms, and this about 5. Everything that comes from a trajectory goe
 through `_text` or `_value`; nothing else is put into the page.
 """
 
+import re
 from collections.abc import Iterable
 from html import escape
 
 from benchmarks.queries.reading import ReadableStep
 from benchmarks.views.late_html import LateHtml
 
-RAW_NAME = '<span class="quiet small">as <bdi class="mono">{}</bdi></span>'
-CHAT_ROLE = '<span class="badge"><bdi>{}</bdi></span>'
+RAW_NAME = '<span class="quiet small">as {}</span>'
+# Scripts that run from right to left, and the marks that turn a direction.
+TURNS_DIRECTION = re.compile(
+    "[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069"
+    "\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
+)
 BUTTON = '<button class="button button-quiet" form="answer" name="{name}" value="{{index}}">{words}</button>'
 # Scripts bring buttons of their own, and only to the steps near the screen.
 BUTTONS = "".join(
@@ -38,9 +43,9 @@ def _step(step: ReadableStep, buttons: str) -> str:
         f'<li class="step hue-{step.hue} shape-{step.shape}" id="step-{index}" data-step="{index}" '
         f'data-speaker="{_value(step.speaker_key)}" data-size="{step.n_characters}"{_flags(step)} tabindex="-1">'
         f'<div class="step-head"><a class="step-index" href="#step-{index}" aria-label="Step {index}">{index}</a>'
-        f'<bdi class="step-speaker">{_text(step.speaker_name)}</bdi>{_raw_name(step)}{_chat_role(step)}'
+        f"{_aside('step-speaker', step.speaker_name)}{_raw_name(step)}{_chat_role(step)}"
         f'<span class="step-size quiet small">{step.n_characters:,}</span>{buttons.format(index=index)}</div>'
-        f'<pre class="content" dir="auto" data-text>\n{_text(step.head)}</pre>{_fold(step)}</li>\n'
+        f'<pre class="content"{_direction(step.head)} data-text>\n{_text(step.head)}</pre>{_fold(step)}</li>\n'
     )
 
 
@@ -50,11 +55,11 @@ def _flags(step: ReadableStep) -> str:
 
 
 def _raw_name(step: ReadableStep) -> str:
-    return RAW_NAME.format(_text(step.name)) if step.name != step.speaker_name else ""
+    return RAW_NAME.format(_aside("mono", step.name)) if step.name != step.speaker_name else ""
 
 
 def _chat_role(step: ReadableStep) -> str:
-    return CHAT_ROLE.format(_text(step.role)) if step.role and step.role != step.name else ""
+    return _aside("badge", step.role) if step.role and step.role != step.name else ""
 
 
 def _fold(step: ReadableStep) -> str:
@@ -62,8 +67,23 @@ def _fold(step: ReadableStep) -> str:
         return ""
     return (
         f"<details data-fold><summary>{step.n_hidden:,} more characters of {step.n_characters:,}</summary>"
-        f'<pre class="content" dir="auto" data-text>\n{_text(step.tail)}</pre></details>'
+        f'<pre class="content"{_direction(step.tail)} data-text>\n{_text(step.tail)}</pre></details>'
     )
+
+
+def _aside(style: str, text: str) -> str:
+    """Return a short text that can't turn the direction of what stands beside it."""
+    # Only where it could: a browser works out the direction of every <bdi> at the start, far off the screen too.
+    tag = "bdi" if _turns_direction(text) else "span"
+    return f'<{tag} class="{style}">{_text(text)}</{tag}>'
+
+
+def _direction(text: str) -> str:
+    return ' dir="auto"' if _turns_direction(text) else ""
+
+
+def _turns_direction(text: str) -> bool:
+    return not text.isascii() and TURNS_DIRECTION.search(text) is not None
 
 
 def _value(text: str) -> str:
