@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.builders.step_texts import HOSTILE, MAKER, SLOW, TEXTS, made_texts, random_texts, real_texts, slow_texts
 from tests.journeys.step_pages import content_of, open_texts_of, wait_for_form
+from tests.journeys.test_accessibility import serious
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -197,3 +198,55 @@ def test_no_text_of_300_kilobytes_is_read_again_and_again(open_texts):
     took = {piece: page.evaluate(measure, text) for piece, text in zip(SLOW, slow_texts(300_000), strict=True)}
     # Reading a text once for each of its lines or characters takes thousands of times as long.
     assert {piece: time for piece, time in took.items() if time > 25 * plain} == {}
+
+
+def test_json_on_lines_of_its_own_is_json_and_no_code(open_texts):
+    # As Magentic-One writes a page's metadata: to a reader of lines it looks like code.
+    page = open_texts(
+        'Metadata:\n\n{\n    "meta_tags": {\n        "viewport": "width=1000"\n    }\n}\n\nText of the page.\n'
+    )
+    wait_for_form(page, 0, "JSON")
+    expect(page.locator("#step-0 .code")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("fence", "inside", "shown"),
+    [
+        ("json", '{"a": 1}', ".j-key"),
+        ("diff", "-one\n+two", ".d-added"),
+        ("", '{"a": 1}', ".j-key"),
+        ("sh", "ls -l", ".code"),
+    ],
+)
+def test_what_is_fenced_gets_the_form_that_the_fence_names(open_texts, fence, inside, shown):
+    page = open_texts(f"```{fence}\n{inside}\n```\n")
+    expect(page.locator(f"#step-0 .form-code {shown}").first).to_be_visible()
+    expect(page.locator("#step-0 .c-fence")).to_have_text([f"```{fence}", "```"])
+
+
+def test_code_that_nothing_fences_is_code(open_texts):
+    page = open_texts("def f(x):\n    y = x + 1\n    return y\n\nclass B:\n    def g(self):\n        return None\n")
+    expect(page.locator("#step-0 .h-title")).to_have_text(["f", "B", "g"])
+
+
+def test_json_that_the_end_of_a_text_cuts_off_is_shown_as_far_as_it_goes(open_texts):
+    raw = '{"status": "ok", "rows": [{"id": 1, "name": "Oslo"}, {"id": 2, "name": "Ro'
+    page = open_texts(raw)
+    wait_for_form(page, 0, "JSON")
+    assert page.evaluate("text.rawText(document.querySelector('#step-0'))") == raw
+
+
+@pytest.mark.parametrize("language", ["toString", "__proto__", "constructor", "x" * 40, "c++"])
+def test_a_fence_that_names_no_known_language_leaves_its_code_as_it_is(open_texts, language):
+    page = open_texts(f"```{language}\nint x = 1;\n```\n")
+    wait_for_form(page, 0, "code")
+    expect(page.locator("#step-0 .code")).to_have_text("int x = 1;")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious_in_any_form(open_texts, scheme):
+    page = open_texts(*TEXTS.values(), color_scheme=scheme, viewport={"width": 1440, "height": 6000})
+    for step, name in enumerate(TEXTS):
+        wait_for_form(page, step, name)
+    expect(page.locator(".h-keyword").first).to_be_visible()
+    assert serious(page) == []

@@ -2,6 +2,7 @@
 // A readable form wraps the text and never changes it: the text nodes of a step always join to what was sent.
 // Offsets that others see are code points, as in Python; inside, the browser counts UTF-16 units.
 
+import { copyText } from "./clipboard.js";
 import { land, topOfView } from "./landing.js";
 
 const SHOWN_FOR_LONG = 1500;
@@ -214,27 +215,5 @@ document.addEventListener("room:opened", (event) => {
   if (passage && event.detail.index === indexOf(passage.step)) showAgain();
 });
 
-/** Put a text on the clipboard as it is: an event's text is not normalised, that of a field would be. */
-function copyByEvent(text) {
-  const fill = (event) => {
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    event.clipboardData.setData("text/plain", text);
-  };
-  document.addEventListener("copy", fill, { capture: true, once: true });
-  const isCopied = document.execCommand("copy");
-  document.removeEventListener("copy", fill, { capture: true });
-  return isCopied;
-}
-
 /** Copy the stored text of a step; resolves to whether it is on the clipboard. */
-export async function copyRaw(step) {
-  const text = rawText(step);
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    // Without HTTPS, or without permission, there is no clipboard to write to.
-    return copyByEvent(text);
-  }
-}
+export const copyRaw = (step) => copyText(rawText(step));

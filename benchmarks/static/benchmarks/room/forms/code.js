@@ -40,7 +40,7 @@ function fenced(source, i) {
   const closing = new RegExp(`^ {0,3}${opening[1][0]}{${opening[1].length},}\\s*$`);
   const last = source.while(i + 1, (head) => !closing.test(head));
   const next = Math.min(source.n, last + 1);
-  return source.lines(code, i, next, { language: opening[2].toLowerCase(), inner: [i + 1, last] });
+  return source.lines(fencedCode, i, next, { language: opening[2].toLowerCase(), inner: [i + 1, last] });
 }
 
 function isMostlyCode(source, from, next) {
@@ -62,10 +62,8 @@ function bare(source, i) {
     if (end === from || !isMostlyCode(source, from, end)) break;
     next = end;
   }
-  return source.lines(code, i, next, { language: "", inner: [i, next] });
+  return source.lines(bareCode, i, next, { language: "", inner: [i, next] });
 }
-
-const find = (source, i) => fenced(source, i) ?? bare(source, i);
 
 function* render(paper, source, segment) {
   const [from, next] = segment.inner;
@@ -103,4 +101,7 @@ function showCode(paper, source, { start, end }, language) {
   paper.close();
 }
 
-export const code = { name: "code", find, render };
+/** Asked first: what somebody fenced is theirs to say. */
+export const fencedCode = { name: "code", find: fenced, render };
+/** Asked last: other kinds of text look like code, too. */
+export const bareCode = { name: "code", find: bare, render };

@@ -2,7 +2,7 @@
 
 import { ansi } from "./ansi.js";
 import { axtree } from "./axtree.js";
-import { code } from "./code.js";
+import { bareCode, fencedCode } from "./code.js";
 import { diff } from "./diff.js";
 import { json } from "./json.js";
 import { log } from "./log.js";
@@ -10,7 +10,7 @@ import { prose } from "./prose.js";
 import { Source } from "./source.js";
 import { table } from "./table.js";
 
-export const FORMS = [code, json, diff, table, axtree, log, ansi];
+export const FORMS = [fencedCode, json, diff, table, axtree, log, ansi, bareCode];
 
 function found(source, i) {
   for (const form of FORMS) {

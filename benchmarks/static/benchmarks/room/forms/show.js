@@ -139,11 +139,12 @@ function isOnScreen(step) {
 const nextWaiting = () => [...waiting].find(isOnScreen) ?? [...waiting][0];
 
 function want(step) {
+  if (!rawText(step)) return observer.unobserve(step);
   addTools(step, { toggle: () => toggle(step), copy: () => copy(step) });
   markTools(step, stateOf(step).name, isRaw(step));
-  if (isRaw(step)) return;
+  if (isRaw(step)) return undefined;
   waiting.add(step);
-  if (!isPumping) pump();
+  return isPumping || pump();
 }
 
 function toggle(step) {
