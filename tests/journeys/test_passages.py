@@ -152,6 +152,7 @@ def test_json_goes_on_in_its_form_where_a_fold_is_opened(open_texts):
     page.keyboard.press("o")
     last = page.locator("#step-0 [data-fold] .j-row", has_text="Oslo 399")
     expect(last).to_be_visible()
+    expect(page.locator("#step-0 details:not(:has(> summary))")).to_have_count(0)
     assert page.evaluate("text.rawText(document.querySelector('#step-0'))") == LONG_JSON
     page.keyboard.press("o")
     expect(last).to_be_hidden()

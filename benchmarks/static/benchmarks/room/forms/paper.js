@@ -38,6 +38,9 @@ class Part {
   }
 }
 
+/** Nothing would name a part of <details> whose summary stands in the part before. */
+const isWithoutSummary = (link, inner) => link.tag === "details" && inner?.tag !== "summary";
+
 export class Paper {
   #parts = [];
   #part = 0;
@@ -128,10 +131,10 @@ export class Paper {
       this.#part++;
       const chain = this.#chain;
       this.#chain = [];
-      for (const link of chain) {
-        link.node = null;
-        this.#enter(link);
-        this.#chain.push(link);
+      for (const [at, link] of chain.entries()) {
+        const again = { ...link, node: null, tag: isWithoutSummary(link, chain[at + 1]) ? "div" : link.tag };
+        this.#enter(again);
+        this.#chain.push(again);
       }
     }
     return this.#parts[this.#part];
