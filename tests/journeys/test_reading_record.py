@@ -4,6 +4,7 @@ The clock of the page is moved where a minute must pass; what the page then repo
 because the server takes no time that has not come yet.
 """
 
+from collections.abc import Collection
 from datetime import timedelta
 
 import pytest
@@ -26,10 +27,11 @@ A_SCREEN = "Nobody asked about that.\n" * 60
 FOLDED = "Nobody asked about that.\n" * 200
 
 
-def an_assignment_over(*contents: str) -> Assignment:
+def an_assignment_over(*contents: str, tool_steps: Collection[int] = ()) -> Assignment:
     """One that ann got an hour ago."""
     team = ("Planner", "Searcher", "Writer")
-    steps = [StepText(team[i % 3], "assistant", content) for i, content in enumerate(contents)]
+    roles = ["tool" if i in tool_steps else "assistant" for i in range(len(contents))]
+    steps = [StepText(team[i % 3], roles[i], content) for i, content in enumerate(contents)]
     trajectory = a_trajectory(a_benchmark(), steps=steps)
     assignment = an_assignment(a_round(trajectory.benchmark), trajectory)
     assignment.assigned_at = timezone.now() - timedelta(hours=1)
@@ -87,8 +89,8 @@ class Reading:
 def read(signed_in):
     """Open the page of an assignment over steps with these texts, with a clock that a test can move."""
 
-    def open_page(*contents: str) -> Reading:
-        assignment = an_assignment_over(*contents)
+    def open_page(*contents: str, **options) -> Reading:
+        assignment = an_assignment_over(*contents, **options)
         page = signed_in(assignment.person)
         page.clock.install()
         return Reading(page, assignment).open()
@@ -178,6 +180,20 @@ def test_a_folded_step_is_not_read_until_its_rest_is_opened(read):
         assert 0 not in reading.steps_read
         reading.page.locator("#step-0 [data-fold] summary").click()
     assert 0 in reading.steps_read
+
+
+def test_tool_output_that_is_put_away_is_not_read(read):
+    reading = read(SHORT, SHORT, tool_steps=[1])
+    reading.page.keyboard.press("h")
+    reading.look_at(0)
+    reading.page.clock.run_for(3_000)
+    reading.report()
+    assert reading.steps_read == {0}
+    reading.page.keyboard.press("h")
+    reading.look_at(0)
+    reading.page.clock.run_for(3_000)
+    reading.report()
+    assert reading.steps_read == {0, 1}
 
 
 # Active time
@@ -292,14 +308,13 @@ def test_an_aid_that_was_used_is_kept(read):
     assert ReadingProgress.objects.get().aids_used == ["near_repeats"]
 
 
-def test_a_submitted_label_keeps_how_it_was_read(read):
+def test_a_submitted_label_knows_of_the_reading_up_to_the_last_second(read):
     reading = read(SHORT, SHORT)
     page = reading.page
     page.clock.run_for(2_000)
     page.get_by_label("no single fault").check()
     page.get_by_label("Why?").fill("None of them alone.")
     page.get_by_label("3", exact=True).check()
-    reading.report()
     page.get_by_role("button", name="Submit label").click()
     page.get_by_role("dialog").get_by_role("button", name="Submit", exact=True).click()
     expect(page.get_by_role("heading", name="Label stored")).to_be_visible()

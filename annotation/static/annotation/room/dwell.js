@@ -7,7 +7,11 @@ import { onScreen, steps } from "../../benchmarks/room/steps.js";
 // Borders and rounding.
 const NEARLY = 4;
 
-const isFolded = (step) => step.querySelector("[data-fold]:not([open])") !== null;
+/** Say whether some of a step's text can't be seen wherever one scrolls: its rest is folded, or it is put away whole. */
+function isClosed(step) {
+  if (step.querySelector("[data-fold]:not([open])")) return true;
+  return step.querySelector("[data-text]").getClientRects().length === 0;
+}
 
 const secondsToRead = (step, rules) =>
   Math.max(rules.leastSeconds, Math.min(rules.mostSeconds, Number(step.dataset.size) / rules.charactersPerSecond));
@@ -31,7 +35,7 @@ export function watchDwell(rules, isRead) {
   function count(index, milliseconds, view) {
     const step = steps[index];
     const box = step.getBoundingClientRect();
-    if (isFolded(step) || !isInView(box, view)) return false;
+    if (isClosed(step) || !isInView(box, view)) return false;
     const so = seen.get(index) ?? { milliseconds: 0, beginning: false, end: false };
     so.milliseconds += milliseconds;
     so.beginning ||= box.top >= view.top - NEARLY;
