@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from django.urls import reverse
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from benchmarks.domain.aids import Aid
 from benchmarks.domain.trajectory import StepText
@@ -89,6 +89,12 @@ def wait_until(page: Page, claim: Callable[[], object]) -> None:
             return
         page.wait_for_timeout(100)
     raise AssertionError("it never came true")
+
+
+def press(page: Page, button: Locator) -> None:
+    """Press where a button is. A click of the locator would first scroll to where a sticky one was laid out."""
+    box = button.bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
 def go_to(page: Page, step: int) -> None:
@@ -206,6 +212,18 @@ def test_keys_lead_from_signal_to_signal_and_open_what_is_folded(room):
     room.keyboard.press("E")
     room.keyboard.press("E")
     expect(the_status(room)).to_contain_text("Error signal 1 of 3")
+
+
+def test_places_stay_marked_when_code_gets_its_colours(page, assignment):
+    code = "Look:\n```python\ndef look(at):\n    return None\nKeyError: 'at'\n```\n"
+    benchmark = assignment.slot.round.benchmark
+    coloured = a_trajectory(benchmark, "coloured", steps=[StepText("a", "", code), StepText("b", "", "Done.")])
+    other = an_assignment(a_round(benchmark, "second", trajectories=[coloured]), coloured)
+    page.goto(reverse("label", args=[other.pk]))
+    expect(badges(page).first).to_be_visible()
+    page.keyboard.press("e")
+    expect(page.locator("#step-0 .code span").first).to_be_visible()
+    wait_until(page, lambda: marked(page, "signal") == marked(page, "passage") == ["KeyError:"])
 
 
 def test_error_signals_that_are_shown_count_as_used_and_a_page_without_any_uses_none(room, page, assignment):
@@ -336,8 +354,8 @@ def test_without_a_selection_it_says_what_to_do(room):
 
 def test_each_aid_has_a_button_that_leaves_the_selection_alone(room):
     def use(name: str) -> None:
-        room.locator("[data-aids-menu] summary").click()
-        room.get_by_role("button", name=name).click()
+        press(room, room.locator("[data-aids-menu] summary"))
+        press(room, room.get_by_role("button", name=name))
 
     use("Next error signal")
     expect(the_status(room)).to_contain_text("Error signal 1 of 3")

@@ -1,8 +1,9 @@
 // Where does this text first appear? The selection, or the word at the caret, is looked for in every step's raw text.
 
+import { goToPassage } from "../passage.js";
 import { say } from "../status.js";
-import { goTo, steps } from "../steps.js";
-import { codePointOffset, rawText, selectedUnits, showPassage, unitsBefore } from "../text.js";
+import { steps } from "../steps.js";
+import { codePointOffset, rawText, selectedUnits, unitsBefore } from "../text.js";
 import { tellUsed } from "./used.js";
 
 const LONGEST_SHOWN = 40;
@@ -61,8 +62,7 @@ function look(text) {
 
 function show({ index, start, end }) {
   const text = rawText(steps[index]);
-  goTo(index, { series: "first" });
-  showPassage(steps[index], codePointOffset(text, start), codePointOffset(text, end));
+  goToPassage(index, codePointOffset(text, start), codePointOffset(text, end), { series: "first" });
 }
 
 const short = (text) => (text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text).replace(/\s+/g, " ");

@@ -29,11 +29,12 @@ export function drawHandOffs(step) {
   const asked = byExecution.get(index);
   if (instruction) {
     const done = instruction.execution.length ? `done in ${instruction.execution.join(", ")}` : "not answered";
-    const label = `Instruction of step ${index} and its execution side by side`;
+    const label = `${done}: instruction of step ${index} and its execution side by side`;
     putButton(step, "hand_offs", { text: done, label, act: () => open(instruction) });
   } else if (asked) {
-    const label = `Execution in step ${index} and its instruction side by side`;
-    putButton(step, "hand_offs", { text: `asked in ${asked.step}`, label, act: () => open(asked) });
+    const text = `asked in ${asked.step}`;
+    const label = `${text}: execution in step ${index} and its instruction side by side`;
+    putButton(step, "hand_offs", { text, label, act: () => open(asked) });
   }
 }
 

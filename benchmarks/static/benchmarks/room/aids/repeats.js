@@ -29,7 +29,7 @@ export function drawRepeat(step) {
   const act = () => tellUsed("near_repeats");
   seen.observe(putLink(step, "near_repeats", { index: of, text: `near-repeat of step ${of} (${percent} %)`, act }));
   putButton(step, "near_repeats", {
-    text: "Compare",
+    text: "⇄",
     label: `Compare step ${repeat.step} with step ${of}`,
     act: () => compare(repeat),
   });

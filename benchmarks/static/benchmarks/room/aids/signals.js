@@ -1,8 +1,9 @@
 // Error signals: a badge in the head of a step, the places marked in its text, and keys from one to the next.
 
-import { current, goTo, steps } from "../steps.js";
+import { goToPassage } from "../passage.js";
+import { current, steps } from "../steps.js";
 import { say } from "../status.js";
-import { rangesIn, showPassage } from "../text.js";
+import { rangesIn, tellOpened } from "../text.js";
 import { putButton } from "./badges.js";
 import { tellUsed } from "./used.js";
 
@@ -15,16 +16,20 @@ const WORDS = {
   error_line: "error line",
 };
 
+const SETTLED_MS = 200;
+
 let signals = [];
 let ofStep = new Map();
 let last = null;
-// The marked ranges of each step that was near the screen.
+// The marked ranges of each step that was near the screen, and all of them as one highlight.
 const marked = new Map();
+const places = globalThis.Highlight && CSS.highlights ? new Highlight() : new Set();
+globalThis.CSS?.highlights?.set("signal", places);
 
 /** Take the signals of a trajectory, in the order of its text. */
 export function useSignals(found) {
   signals = found;
-  ofStep = Map.groupBy ? Map.groupBy(found, ({ step }) => step) : grouped(found);
+  ofStep = grouped(found);
   last = null;
   // The badges are on the steps, and the rail shows them all: from here on they were seen.
   if (signals.length) tellUsed("error_signals");
@@ -36,14 +41,11 @@ function grouped(found) {
   return groups;
 }
 
-function highlight() {
-  if (globalThis.Highlight && CSS.highlights) CSS.highlights.set("signal", new Highlight(...[...marked.values()].flat()));
-}
-
 function mark(step) {
   const passages = ofStep.get(Number(step.dataset.step)).map(({ start, end }) => [start, end]);
+  for (const range of marked.get(step) ?? []) places.delete(range);
   marked.set(step, rangesIn(step, passages));
-  highlight();
+  for (const range of marked.get(step)) places.add(range);
 }
 
 /** Draw what a step signals: its badge and its places. */
@@ -59,12 +61,14 @@ export function drawSignals(step) {
   });
   badge.title = found.map(({ line }) => line).join("\n");
   mark(step);
+  observer.observe(step, { childList: true, subtree: true });
 }
 
 /** Mark no place any more. */
 export function hideSignals() {
+  observer.disconnect();
   marked.clear();
-  globalThis.CSS?.highlights?.delete("signal");
+  places.clear();
   useSignals([]);
 }
 
@@ -73,6 +77,17 @@ document.addEventListener("room:opened", ({ detail }) => {
   if (marked.has(steps[detail.index])) mark(steps[detail.index]);
 });
 
+// Colours come to code some time after its form, with other text nodes: the marks of the old ones have lost their text.
+let timer = 0;
+const observer = new MutationObserver(() => {
+  clearTimeout(timer);
+  timer = setTimeout(tellOfLost, SETTLED_MS);
+});
+
+function tellOfLost() {
+  for (const [step, ranges] of marked) if (ranges.some((range) => range.collapsed)) tellOpened(step);
+}
+
 function showNextOf(found) {
   show(found[(found.indexOf(last) + 1) % found.length]);
 }
@@ -80,8 +95,7 @@ function showNextOf(found) {
 function show(signal) {
   last = signal;
   const { step, start, end, kind, line } = signal;
-  goTo(step, { series: "signals" });
-  showPassage(steps[step], start, end);
+  goToPassage(step, start, end, { series: "signals" });
   say(`Error signal ${signals.indexOf(signal) + 1} of ${signals.length}, ${WORDS[kind]} in step ${step}: ${line}`);
 }
 
