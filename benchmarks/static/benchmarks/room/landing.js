@@ -19,9 +19,10 @@ function cancel() {
   isUnderWay = false;
 }
 
-// Whoever takes the wheel steers.
-for (const type of ["wheel", "touchstart", "pointerdown", "keydown"]) {
-  addEventListener(type, cancel, { capture: true, passive: true });
+// Whoever takes the wheel steers. A finger that moves on the rail doesn't: it asks for the landing.
+for (const type of ["wheel", "touchmove", "pointerdown", "keydown"]) {
+  const steer = (event) => event.target.closest?.("[data-rail]") || cancel();
+  addEventListener(type, steer, { capture: true, passive: true });
 }
 
 /** Scroll by what is missing; return whether nothing moved. */

@@ -43,11 +43,12 @@ function placeTip(tip, canvas, y) {
 export function followPointer(canvas, gridNow) {
   const tip = makeTip();
   let drag = 0;
-  let isDragging = false;
+  // Where the canvas was when the button went down: the first jump may move it under the pointer.
+  let dragged = null;
   let at = -1;
 
   const stepUnder = (event) => {
-    const box = canvas.getBoundingClientRect();
+    const box = dragged ?? canvas.getBoundingClientRect();
     return stepAt(gridNow(), event.clientX - box.left, event.clientY - box.top);
   };
   const hide = () => {
@@ -67,7 +68,7 @@ export function followPointer(canvas, gridNow) {
   canvas.addEventListener("pointerdown", (event) => {
     if (event.button !== 0 || !gridNow()) return;
     canvas.setPointerCapture(event.pointerId);
-    isDragging = true;
+    dragged = canvas.getBoundingClientRect();
     drag += 1;
     go(show(event));
   });
@@ -75,9 +76,9 @@ export function followPointer(canvas, gridNow) {
     if (!gridNow()) return;
     const before = at;
     const index = show(event);
-    if (isDragging && index !== before) go(index);
+    if (dragged && index !== before) go(index);
   });
-  const end = () => (isDragging = false);
+  const end = () => (dragged = null);
   canvas.addEventListener("pointerup", (event) => {
     end();
     if (event.pointerType !== "mouse") hide();
@@ -86,6 +87,6 @@ export function followPointer(canvas, gridNow) {
     end();
     hide();
   });
-  canvas.addEventListener("pointerleave", () => !isDragging && hide());
+  canvas.addEventListener("pointerleave", () => !dragged && hide());
   addEventListener("keydown", (event) => event.key === "Escape" && hide(), { capture: true });
 }

@@ -80,6 +80,7 @@ function wordsOfAnswer(index) {
 }
 
 function phaseOf(index) {
+  if (signs.phases.length < 2) return [];
   const phase = signs.phases.find((one) => index >= one.first && index <= one.last);
   return phase?.title ? [`phase: ${phase.title}`] : [];
 }
