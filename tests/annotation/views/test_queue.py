@@ -152,6 +152,17 @@ def test_the_queue_never_ships_a_long_task(benchmark_):
     assert len(client_of(ann).get(reverse("queue")).content) < 20_000
 
 
+def test_of_many_tasks_the_first_twenty_stand_open_and_none_is_missing(benchmark_):
+    trajectories = [a_trajectory(benchmark_, f"t{number}", n_steps=1) for number in range(22)]
+    round = a_round(benchmark_)
+    for trajectory in trajectories:
+        ann = an_assignment(round, trajectory).person
+    said = queue_of(ann)
+    assert (
+        said.index("alpha__t19 ") < said.index("2 more tasks") < said.index("alpha__t20 ") < said.index("alpha__t21 ")
+    )
+
+
 def test_a_hostile_task_is_shown_literally(benchmark_):
     trajectory = a_trajectory(benchmark_, task="<script>alert(1)</script>")
     page = client_of(an_assignment(a_round(benchmark_), trajectory).person).get(reverse("queue")).content.decode()
