@@ -15,6 +15,7 @@ import {
   removeCard,
   rootCard,
   rootRadio,
+  sortCards,
   stepOf,
   tellChanged,
 } from "./cards.js";
@@ -51,6 +52,13 @@ function cardForRoot(index, former) {
 const movedWords = (from, to, isKept) =>
   isKept ? `Step ${to} is the root. Step ${from} stays as a fault.` : `Step ${to} is the root, no longer step ${from}.`;
 
+/** Show a card where it belongs, and let everybody hear of it. */
+function settle(card) {
+  openCard(card);
+  sortCards();
+  tellChanged();
+}
+
 /** Make a step the root. The former root stays as a fault if more than its place was said of it. */
 export function markRoot(index) {
   const former = rootCard();
@@ -60,8 +68,7 @@ export function markRoot(index) {
   rootRadio(card).checked = true;
   const isKept = former !== card && hasContent(former);
   if (former !== card && !isKept) former.remove();
-  openCard(card);
-  tellChanged();
+  settle(card);
   say(from === null || from === index ? `Step ${index} is the root.` : movedWords(from, index, isKept));
 }
 
@@ -72,8 +79,7 @@ export function markFault(index) {
     openCard(there);
     return say(`Step ${index} is ${isRoot(there) ? "the root" : "a fault"} already.`);
   }
-  openCard(newCardAt(index));
-  tellChanged();
+  settle(newCardAt(index));
   say(`Step ${index} is a fault.`);
 }
 

@@ -57,7 +57,6 @@ function onClick(event) {
   if (!name) return;
   event.preventDefault();
   BUTTONS[name](button);
-  sortCards();
 }
 
 /** Go to the next fault of the answer after the step in view; after the last, to the first. */
@@ -70,17 +69,10 @@ function nextMark() {
 
 const here = () => Number(stepInView().dataset.step);
 
-function marking(mark) {
-  return () => {
-    mark(here());
-    sortCards();
-  };
-}
-
 function keys() {
   onActions({
-    root: marking(markRoot),
-    fault: marking(markFault),
+    root: () => markRoot(here()),
+    fault: () => markFault(here()),
     quote: quoteSelection,
     mode: () => pickMode(),
     other_root: () => toggleMark("other_root", here()),
