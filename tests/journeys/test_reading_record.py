@@ -301,11 +301,11 @@ def test_what_was_read_before_the_root_is_told_apart_from_what_came_after(read):
 
 
 def test_an_aid_that_was_used_is_kept(read):
-    reading = read(SHORT)
-    reading.page.evaluate("""
-        document.dispatchEvent(new CustomEvent("room:aid-used", {detail: {name: "near_repeats"}}))""")
+    reading = read(SHORT, "Traceback (most recent call last):\n  File \"a.py\", line 1\nKeyError: 'x'\n")
+    reading.page.clock.run_for(3_000)
+    expect(reading.page.get_by_role("button", name="Error signals of step 1")).to_be_visible()
     reading.report()
-    assert ReadingProgress.objects.get().aids_used == ["near_repeats"]
+    assert "error_signals" in ReadingProgress.objects.get().aids_used
 
 
 def test_a_submitted_label_knows_of_the_reading_up_to_the_last_second(read):
