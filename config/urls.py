@@ -2,9 +2,9 @@
 
 from django.contrib import admin
 from django.urls import include, path
-from drf_spectacular.views import SpectacularAPIView
 
 from benchmarks.api.docs import DocsView
+from benchmarks.api.schema import SchemaView
 
 urlpatterns = [
     path("", include("benchmarks.urls")),
@@ -13,7 +13,7 @@ urlpatterns = [
     path("api/", include("benchmarks.api_urls")),
     path("api/", include("attribution.api_urls")),
     path("api/", include("annotation.api_urls")),
-    path("api/schema/", SpectacularAPIView.as_view(), name="api_schema"),
+    path("api/schema/", SchemaView.as_view(), name="api_schema"),
     path("api/docs/", DocsView.as_view(), name="api_docs"),
     path("admin/", admin.site.urls),
 ]
