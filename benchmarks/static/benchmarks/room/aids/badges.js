@@ -13,6 +13,7 @@ export function putButton(step, name, { text, label, act }) {
   button.type = "button";
   button.textContent = text;
   button.setAttribute("aria-label", label);
+  button.title = label;
   button.addEventListener("click", act);
   return put(step, button, name);
 }
