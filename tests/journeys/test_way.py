@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from benchmarks.domain.trajectory import StepText
 from tests.builders.trajectories import a_history
+from tests.journeys.test_accessibility import serious
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -296,3 +297,22 @@ def test_a_small_window_shows_everything_without_scrolling_sideways(open_room, w
     page.keyboard.press("f")
     expect(filter_panel(page).get_by_label("Searcher")).to_be_in_viewport()
     assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious_in_what_opens(open_room, scheme):
+    page = open_room(with_tool_output(), color_scheme=scheme)
+    found = []
+    page.keyboard.press("t")
+    page.keyboard.press("/")
+    page.get_by_label("Find", exact=True).fill("line")
+    expect(page.locator("[data-find-count]")).to_contain_text("of 120")
+    found += serious(page)
+    page.get_by_label("Find", exact=True).press("Escape")
+    page.keyboard.press("h")
+    page.keyboard.press("f")
+    found += serious(page)
+    page.keyboard.press("Escape")
+    page.get_by_text("Key", exact=True).click()
+    found += serious(page)
+    assert found == []
