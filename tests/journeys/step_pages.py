@@ -2,13 +2,9 @@
 
 from collections.abc import Callable
 
-from django.urls import reverse
 from playwright.sync_api import Locator, Page, expect
 
 from benchmarks.domain.trajectory import StepText
-from benchmarks.domain.visibility import MemberRole
-from tests.builders.rounds import a_person
-from tests.builders.trajectories import a_benchmark, a_trajectory
 
 # Puts `text` (the module), and `written(raw, cutAt)`: a text in its forms, also folded at a place, on the page.
 MODULES = """(async () => {
@@ -33,12 +29,9 @@ MODULES = """(async () => {
 })()"""
 
 
-def open_texts_of(signed_in: Callable[..., Page], *texts: str, **options) -> Page:
+def open_texts_of(open_room: Callable[..., Page], *texts: str, **options) -> Page:
     """Open the page of a trajectory of these texts, one a step."""
-    benchmark = a_benchmark()
-    trajectory = a_trajectory(benchmark, steps=[StepText("tool", "tool", text) for text in texts])
-    page = signed_in(a_person("mia", benchmark=benchmark, roles=[MemberRole.MAINTAINER]), **options)
-    page.goto(reverse("trajectory", args=[trajectory.pk]))
+    page = open_room([StepText("tool", "tool", text) for text in texts], **options)
     page.evaluate(MODULES)
     return page
 

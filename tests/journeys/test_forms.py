@@ -35,8 +35,8 @@ HIDDEN = """(raw) => {
 
 
 @pytest.fixture
-def open_texts(signed_in) -> Callable[..., Page]:
-    return partial(open_texts_of, signed_in)
+def open_texts(open_room) -> Callable[..., Page]:
+    return partial(open_texts_of, open_room)
 
 
 def folded_at_random(texts: list[str]) -> list[tuple[str, int]]:

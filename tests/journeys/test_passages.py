@@ -19,8 +19,8 @@ QUOTE = "text.quoteFromSelection()"
 
 
 @pytest.fixture
-def open_texts(signed_in) -> Callable[..., Page]:
-    return partial(open_texts_of, signed_in)
+def open_texts(open_room) -> Callable[..., Page]:
+    return partial(open_texts_of, open_room)
 
 
 @pytest.mark.parametrize(
