@@ -16,6 +16,29 @@ def page(signed_in):
     return signed_in(assignment.person)
 
 
+# Of the contrast of text: 4.5 to 1 (WCAG 2.2, 1.4.3). Worked out from the two colours as the standard says.
+CONTRAST = """(element) => {
+  const luminance = (colour) => {
+    const [r, g, b] = colour.match(/[\\d.]+/g).slice(0, 3).map((part) => part / 255);
+    const linear = (part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+  };
+  const ground = luminance(getComputedStyle(document.documentElement).backgroundColor);
+  const ink = luminance(getComputedStyle(element).color);
+  return [ground, (Math.max(ground, ink) + 0.05) / (Math.min(ground, ink) + 0.05)];
+}"""
+
+
+def test_who_asks_for_a_dark_screen_reads_light_text_on_a_dark_page(page):
+    page.emulate_media(color_scheme="dark")
+    page.goto("/api/docs/")
+    ground, contrast = page.locator(".swagger-ui .info .title").evaluate(CONTRAST)
+    assert ground < 0.05
+    assert contrast > 4.5
+    page.emulate_media(color_scheme="light")
+    expect(page.locator("html.dark-mode")).to_have_count(0)
+
+
 def test_the_page_needs_no_other_host_and_breaks_no_rule_of_the_site(page, live_server):
     said, asked = [], []
     page.on("console", lambda message: said.append(message.text))
