@@ -17,8 +17,8 @@ ALL = "() => [...CSS.highlights.get('find') ?? []].map((range) => range.toString
 IS_IN_VIEW = """() => {
     const [range] = [...CSS.highlights.get('find-at') ?? []];
     const box = range?.getBoundingClientRect();
-    const line = parseFloat(document.documentElement.style.scrollPaddingTop) || 0;
-    return Boolean(box?.height) && box.bottom > line - 16 && box.bottom <= innerHeight;
+    const { bottom } = document.querySelector('[data-toolbar]').getBoundingClientRect();
+    return Boolean(box?.height) && box.top >= bottom && box.bottom <= innerHeight;
 }"""
 
 
