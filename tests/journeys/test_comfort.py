@@ -97,6 +97,8 @@ def test_a_key_begins_a_comment_on_the_step_that_is_read_and_sending_it_keeps_th
 
 
 def test_a_comment_that_does_not_go_through_stays_where_it_was_written(page):
+    # The room's later modules are there by then: this is about the comment alone.
+    page.wait_for_load_state("networkidle")
     page.keyboard.press(";")
     page.get_by_label("Tell the maintainers").fill("Written offline.")
     page.context.set_offline(True)
