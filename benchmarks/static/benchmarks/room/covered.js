@@ -6,17 +6,23 @@ const GAP = 16;
 const toolbar = document.querySelector("[data-toolbar]");
 const covers = new Set(toolbar ? [toolbar] : []);
 
-let line = 0;
+// What the style sheet says fits a toolbar of one row.
+let line = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
 
 /** Return where reading begins, in pixels below the top of the window. */
 export const topOfView = () => line;
 
 const heightOf = (element) => element.getBoundingClientRect().height;
 
-// Never a custom property of the root: all 728 steps would inherit it, and be styled anew at the start of the page.
-function measure() {
-  line = GAP + [...covers].reduce((height, one) => height + heightOf(one), 0);
+// A changed style of the root has all 728 steps styled anew: a start without need of it is that much faster.
+function setLine(wanted) {
+  if (wanted === line) return;
+  line = wanted;
   document.documentElement.style.scrollPaddingTop = `${line}px`;
+}
+
+function measure() {
+  setLine(GAP + [...covers].reduce((height, one) => height + heightOf(one), 0));
   const belowToolbar = toolbar ? heightOf(toolbar) : 0;
   for (const one of covers) if (one !== toolbar) one.style.top = `${belowToolbar}px`;
 }
