@@ -2,13 +2,14 @@
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from django.urls import reverse
+from django.urls import resolve, reverse
 
 from benchmarks.models import Person
 from tests.builders.guarded_world import World, a_guarded_world
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
+NOWHERE = "/nowhere/"
 SERIOUS = {"serious", "critical"}
 OPTIONS = {"resultTypes": ["violations"]}
 
@@ -27,7 +28,7 @@ def addresses_of(world: World) -> dict[str, list[str]]:
     of_round = ("round", "disputes", "agreement")
     of_release = ("release", "leaderboard", "runs")
     return {
-        "nobody who is signed in": [reverse("sign_in"), reverse("releases"), "/nowhere/"],
+        "nobody who is signed in": [reverse("sign_in"), reverse("releases"), NOWHERE],
         "a blind annotator": [
             *(reverse(name) for name in ("home", "queue", "day", "tokens", "settings")),
             reverse("precedents", args=[slug]),
@@ -82,3 +83,29 @@ def test_a_keyboard_reaches_the_content_first(world, signed_in):
     assert page.evaluate("document.activeElement.textContent") == "Skip to the content"
     page.keyboard.press("Enter")
     assert page.evaluate("document.activeElement.id") == "main"
+
+
+# A window of 1440 x 900 at 200 %: half as many CSS pixels, each twice as large.
+TWICE_AS_LARGE = {"viewport": {"width": 720, "height": 450}, "device_scale_factor": 2}
+
+
+def test_a_room_at_twice_its_size_and_without_motion_scrolls_one_way_and_moves_nothing(world, signed_in):
+    found = []
+    for who, address in rooms_of(world):
+        page = signed_in(world.people[who], reduced_motion="reduce", **TWICE_AS_LARGE)
+        page.goto(address)
+        page.keyboard.press("j")
+        width, moving = page.evaluate("[document.documentElement.scrollWidth, document.getAnimations().length]")
+        assert (width, moving) == (720, 0), f"{who} {address}"
+        found += [f"{who} {address}: {violation}" for violation in serious(page)]
+    assert found == []
+
+
+def rooms_of(world: World) -> list[tuple[str, str]]:
+    rooms = {"label", "adjudicate", "trajectory"}
+    return [
+        (who, address)
+        for who, addresses in addresses_of(world).items()
+        for address in addresses
+        if address != NOWHERE and resolve(address.partition("?")[0]).url_name in rooms
+    ]
