@@ -13,11 +13,17 @@ def answer(page: Page) -> None:
 
 
 def mark_root(page: Page, step: int) -> None:
-    page.locator(f"#step-{step}").get_by_role("button", name="This is the root").click()
+    press_on_step(page, step, "This is the root")
 
 
 def mark_fault(page: Page, step: int) -> None:
-    page.locator(f"#step-{step}").get_by_role("button", name="This is a fault").click()
+    press_on_step(page, step, "This is a fault")
+
+
+def press_on_step(page: Page, step: int, name: str) -> None:
+    # A step far from the screen has no buttons yet.
+    page.locator(f"#step-{step}").scroll_into_view_if_needed()
+    page.locator(f"#step-{step}").get_by_role("button", name=name).click()
 
 
 def submit(page: Page) -> None:

@@ -44,6 +44,7 @@ def test_two_disputes_from_the_own_mark_to_the_last_verdict(page):
     settle(page)
     expect(page.get_by_role("heading", name="alpha__2")).to_be_visible()
     mark(page)
+    page.locator("#step-5").scroll_into_view_if_needed()
     page.locator("#step-5").get_by_role("button", name="This is the root").click()
     settle(page)
     expect(page.get_by_text("That was the last dispute of this round.")).to_be_visible()

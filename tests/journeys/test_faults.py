@@ -115,7 +115,7 @@ def test_exactly_one_fault_is_the_root(page):
 def test_a_fault_that_is_removed_is_gone_and_comes_back_by_undo(page):
     mark_root(page, 2)
     mark_fault(page, 1)
-    card(page, 1).get_by_role("button", name="Remove").first.click()
+    card(page, 1).get_by_role("button", name="Remove this fault").click()
     expect(card(page, 1)).to_have_count(0)
     expect(page.locator("#step-1 [data-step-marks]")).to_have_count(0)
     page.get_by_role("button", name="Undo").click()
@@ -340,6 +340,7 @@ def test_one_more_fault_is_written_without_a_script(assignment, signed_in):
     page.get_by_role("button", name="Add another fault").click()
     expect(page.locator("#one-more-fault").get_by_label("Fault step")).to_have_value("")
     assert body()["other_faults"] == [{"step": "4", "role": "searcher"}]
-    page.get_by_role("checkbox", name="remove").last.check()
+    page.locator("[data-fault]").nth(1).get_by_text("Details").click()
+    page.get_by_role("checkbox", name="remove this fault").last.check()
     page.get_by_role("button", name="Save draft").last.click()
     assert "other_faults" not in body()

@@ -94,15 +94,6 @@ def test_an_earlier_fault_that_is_still_active_is_asked_about(page):
     expect(the_check(page)).to_contain_text("Step 1 is wrong, earlier than the root")
 
 
-def test_steps_before_the_root_that_were_not_read_are_told(page):
-    answer(page)
-    page.get_by_role("button", name="Submit label").click()
-    expect(the_check(page)).to_contain_text("Outcome fault")
-    # Where the page has reported no reading yet, nothing is claimed.
-    remarks = the_check(page).locator("[data-check-remarks]")
-    assert remarks.inner_text() == "" or "before the root were not on screen" in remarks.inner_text()
-
-
 def test_submit_held_down_stores_one_label_for_one_trajectory(page):
     answer(page)
     page.get_by_role("button", name="Submit label").click()

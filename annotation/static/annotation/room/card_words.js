@@ -8,7 +8,15 @@ const chosenText = (select) => (select?.value ? select.selectedOptions[0].text :
 function words(card) {
   const n = quotesOf(card).length;
   const quotes = n ? `${n} quote${n > 1 ? "s" : ""}` : "";
-  return [chosenText(field(card, "role")), chosenText(field(card, "mode")), quotes].filter(Boolean).join(" · ");
+  return [chosenText(field(card, "role")), chosenText(field(card, "mode")), quotes].filter(Boolean).map(apart);
+}
+
+/** A name keeps its direction of writing to itself. */
+function apart(text) {
+  const made = document.createElement("bdi");
+  made.textContent = text;
+  made.title = text;
+  return made;
 }
 
 function nameCard(card) {
@@ -69,7 +77,7 @@ export function describeCards() {
     hintAtSpeaker(card);
     defineMode(card);
     describeQuotes(card);
-    card.querySelector("[data-fault-words]").textContent = words(card);
+    card.querySelector("[data-fault-words]").replaceChildren(...words(card));
     card.hidden = outcome() !== "fault" && rootRadio(card).checked && (isBlank(card) || outcome() !== "no_single_fault");
   }
 }
