@@ -19,5 +19,7 @@ def modules(content: SafeString) -> SafeString:
     """Put `modulepreload` links for the imports of the module scripts in the block before it."""
     prefix = static("")
     entries = [src.removeprefix(prefix) for src in SCRIPT.findall(content)]
-    links = format_html_join("\n  ", '<link rel="modulepreload" href="{}">', ((static(p),) for p in modules_of(entries)))
+    links = format_html_join(
+        "\n  ", '<link rel="modulepreload" href="{}">', ((static(p),) for p in modules_of(entries))
+    )
     return mark_safe(f"{links}\n{content}")
