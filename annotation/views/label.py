@@ -127,7 +127,7 @@ def _onwards(request: HttpRequest, assignment: Assignment) -> HttpResponse:
     messages.success(
         request,
         format_html(
-            'Label for <bdi>{}</bdi> stored. <a href="{}" data-stored-answer="{}">Revise it</a>',
+            '<span>Label for <bdi>{}</bdi> stored. <a href="{}" data-stored-answer="{}">Revise it</a></span>',
             assignment.trajectory.question_id,
             reverse("label", args=[assignment.pk]),
             assignment.pk,

@@ -1,5 +1,6 @@
 // Other tabs and windows of this browser with the same answer: they hear of each other at once.
 
+import { say } from "../../benchmarks/room/status.js";
 import { form } from "./cards.js";
 
 /** Return the channel between the pages that show this person's answer. */
@@ -10,7 +11,10 @@ export const answerChannel = () =>
 export function noticeOtherTabs(channel, notice) {
   channel.addEventListener("message", ({ data }) => {
     if (data.hello) channel.postMessage({ here: true });
-    if (data.hello || data.here) notice.hidden = false;
+    if (data.hello || data.here) {
+      notice.hidden = false;
+      say("This trajectory is open in another tab or window too.");
+    }
     if (data.bye) {
       // Another one may still be open: whoever is says so.
       notice.hidden = true;
