@@ -171,6 +171,13 @@ def test_a_question_mark_shows_every_key_as_the_person_has_it(assignment, signed
     expect(dialog).to_be_hidden()
 
 
+def test_who_knows_no_key_finds_them_all_behind_a_button(assignment, signed_in):
+    page = signed_in(assignment.person)
+    page.goto(reverse("label", args=[assignment.pk]))
+    page.get_by_role("button", name="Keys", exact=True).click()
+    expect(page.get_by_role("dialog", name="Keys")).to_contain_text("show all keys")
+
+
 def test_a_key_for_two_actions_is_told_at_its_field(assignment, signed_in):
     page = signed_in(assignment.person)
     page.goto(reverse("settings"))

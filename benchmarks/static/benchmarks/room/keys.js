@@ -44,10 +44,4 @@ function showKeys() {
   if (dialog && !dialog.open) dialog.showModal();
 }
 
-if (dialog) {
-  onActions({ keys: showKeys });
-  for (const button of document.querySelectorAll("[data-show-keys]")) {
-    button.hidden = false;
-    button.addEventListener("click", showKeys);
-  }
-}
+if (dialog) onActions({ keys: showKeys });
