@@ -37,7 +37,7 @@ def signed_in(live_server: LiveServer, new_context) -> SignIn:
             context.add_cookies([{"name": "sessionid", "value": cookie.value, "url": live_server.url}])
         page = context.new_page()
         page.on("pageerror", _fail)
-        return page
+        return _ready_after_loading(page) if options.get("java_script_enabled", True) else page
 
     return open_page
 
@@ -54,6 +54,22 @@ def open_room(signed_in: SignIn) -> OpenRoom:
         return page
 
     return open_page
+
+
+def _ready_after_loading(page: Page) -> Page:
+    """Let a page count as open once all its scripts are there, but where a test is about that moment itself."""
+
+    def waiting(load: Callable) -> Callable:
+        def wait(*args, is_ready: bool = True, **options):
+            response = load(*args, **options)
+            if is_ready:
+                page.locator("[data-room]:not([data-ready])").wait_for(state="detached")
+            return response
+
+        return wait
+
+    page.goto, page.reload = waiting(page.goto), waiting(page.reload)
+    return page
 
 
 def _fail(error) -> None:

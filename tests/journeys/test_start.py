@@ -5,7 +5,9 @@ from urllib.parse import urljoin, urlsplit
 
 import pytest
 from django.urls import reverse
+from playwright.sync_api import expect
 
+from annotation.models import Draft
 from benchmarks.views.module_graph import modules_of
 from tests.builders.rounds import a_round, an_assignment
 from tests.builders.trajectories import a_benchmark, a_trajectory
@@ -64,3 +66,29 @@ def test_a_room_starts_under_its_policy_without_a_complaint(signed_in, assignmen
     page.on("console", lambda message: said.append(message.text))
     page.goto(reverse("label", args=[assignment.pk]), wait_until="networkidle")
     assert said == []
+
+
+def test_what_was_written_before_the_panels_scripts_came_is_saved(signed_in, assignment):
+    page = signed_in(assignment.person)
+    held = []
+    page.route("**/room/answer.js", lambda route: held.append(route))
+    with page.expect_request("**/room/answer.js"):
+        page.goto(reverse("label", args=[assignment.pk]), wait_until="commit", is_ready=False)
+    page.get_by_label("Why?").fill("Before any script.")
+    page.get_by_label("4", exact=True).check()
+    held[0].continue_()
+    expect(page.locator("[data-save-state]")).to_contain_text("Draft saved")
+    body = Draft.objects.get().body
+    assert (body["rationale"], body["confidence"]) == ("Before any script.", "4")
+
+
+def test_a_part_that_could_not_be_fetched_comes_when_the_connection_is_back(signed_in, assignment):
+    page = signed_in(assignment.person)
+    page.route("**/room/rail.js", lambda route: route.abort())
+    page.goto(reverse("label", args=[assignment.pk]), is_ready=False)
+    page.keyboard.press("j")
+    expect(page.locator("#step-0")).to_be_focused()
+    expect(page.get_by_role("slider")).to_have_count(0)
+    page.unroute("**/room/rail.js")
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(page.get_by_role("slider")).to_be_visible()

@@ -1,10 +1,10 @@
 // The answer of the page: panel, draft, history, and the way to its submission.
 
 import { onActions } from "../../benchmarks/room/keys.js";
-import { form } from "./cards.js";
+import { form, tellChanged } from "./cards.js";
 import { openCheck, startCheck } from "./check.js";
 import { keepDraft } from "./draft.js";
-import { leaveOutHidden } from "./fields.js";
+import { isWrittenIn, leaveOutHidden } from "./fields.js";
 import { startPanel } from "./panel.js";
 import { differencesShown, saveStateShown } from "./save_state.js";
 import { answerChannel, noticeOtherTabs } from "./tabs.js";
@@ -13,6 +13,8 @@ import { startUndo } from "./undo.js";
 const banner = document.querySelector("[data-banner]");
 const submitButton = form.querySelector("[data-submit]");
 const channel = answerChannel();
+// Asked before the panel follows the fields: whoever began before the scripts came loses nothing.
+const beganBefore = isWrittenIn();
 
 startPanel();
 startUndo();
@@ -22,6 +24,8 @@ const draft = keepDraft({
   channel,
 });
 noticeOtherTabs(channel, document.querySelector("[data-other-tab]"));
+
+draft.isRestored.then(() => beganBefore && tellChanged());
 
 let isChecked = false;
 

@@ -40,9 +40,6 @@ function named(faults, marks) {
 let told = "";
 const tell = () => document.dispatchEvent(new CustomEvent("room:marks", { detail: JSON.parse(told) }));
 
-// The parts of the room that start later hear it as well.
-document.addEventListener("DOMContentLoaded", () => told && tell());
-
 /** Show on the steps what is marked, and tell the room: decorateSteps({ faults, marks }). */
 export function decorateSteps({ faults, marks }) {
   const state = JSON.stringify({ faults, marks });

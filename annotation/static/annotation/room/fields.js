@@ -24,6 +24,17 @@ export function fieldsOf() {
   return sent.toString();
 }
 
+function isTouched(control) {
+  if (control.matches("[type=radio], [type=checkbox]")) return control.checked !== control.defaultChecked;
+  if (!control.matches("select")) return control.value !== control.defaultValue;
+  // A select that names no choice of its own begins with its first.
+  const first = Math.max(0, [...control.options].findIndex((option) => option.defaultSelected));
+  return control.selectedIndex !== first;
+}
+
+/** Whether somebody wrote in the form before its scripts were there. */
+export const isWrittenIn = () => [...form.querySelectorAll("input, select, textarea")].some(isTouched);
+
 /** Leave out of what is sent what doesn't go with the outcome; the server refuses two answers in one. */
 export function leaveOutHidden() {
   const hidden = form.querySelectorAll(":is([data-goes-with], [data-fault])[hidden] :is(input, select, textarea)");

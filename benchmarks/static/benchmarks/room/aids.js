@@ -95,7 +95,7 @@ function withAids(use) {
   };
 }
 
-const afterFirstPaint = (begin) =>
+const whenIdle = (begin) =>
   globalThis.requestIdleCallback ? requestIdleCallback(begin, { timeout: SOON_MS }) : setTimeout(begin, SOON_MS / 10);
 
 if (button) {
@@ -114,5 +114,5 @@ if (button) {
     near.add(step);
     if (isOn && outline) draw(step);
   });
-  if (remembered() !== "off") addEventListener("load", () => afterFirstPaint(() => turn(true)), { once: true });
+  if (remembered() !== "off") whenIdle(() => turn(true));
 }

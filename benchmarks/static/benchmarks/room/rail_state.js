@@ -2,6 +2,7 @@
 
 import { current, onScreen, steps } from "./steps.js";
 import { rawText } from "./text.js";
+import { lastTold } from "./told.js";
 
 const number = (step, name) => Number(new RegExp(`\\b${name}-(\\d+)`).exec(step.className)?.[1] ?? 0);
 
@@ -48,6 +49,7 @@ const TAKES = {
 /** Call a function after each change of what the rail shows. */
 export function onSigns(change) {
   for (const [name, take] of Object.entries(TAKES)) {
+    if (lastTold(name)) take(lastTold(name));
     document.addEventListener(name, (event) => {
       take(event.detail);
       change(name);
