@@ -170,11 +170,11 @@ MAY_MEET: dict[str, set[Secret]] = {
     "nobody who is signed in": PUBLIC,
     "a maintainer of another benchmark": PUBLIC,
     "a blind annotator": OF_MEMBERS | {Secret.DRAFT_OF_ANN},
-    "an annotator who submitted": OF_MEMBERS | {Secret.LABEL_OF_SUE, Secret.COMMENT_OF_SUE},
+    "an annotator who submitted": OF_MEMBERS | {Secret.LABEL_OF_SUE, Secret.COMMENT_OF_SUE, Secret.BOOKMARK_OF_SUE},
     "an adjudicator before the first mark": OF_MEMBERS,
     "an adjudicator after the first mark": OF_MEMBERS
     | {Secret.PEER_IN_DISPUTE, Secret.PEER_IN_SETTLED, Secret.VERDICT},
-    "a maintainer": set(Secret) - {Secret.DRAFT_OF_ANN},
+    "a maintainer": set(Secret) - {Secret.DRAFT_OF_ANN, Secret.BOOKMARK_OF_SUE},
     "a maintainer with an open assignment": OF_MEMBERS | {Secret.COMMENT_OF_SUE, Secret.PRECEDENT_ON_WHAT_IS_ASSIGNED},
 }
 # What a person must meet, or the walk looked nowhere. A maintainer opens the pages of a dispute, of

@@ -8,6 +8,7 @@ from django.utils import timezone
 from annotation.actions.adjudicate import adjudicate, make_first_mark
 from annotation.actions.comments import write_comment
 from annotation.actions.labels import save_draft
+from annotation.actions.reading import set_bookmark
 from annotation.actions.rounds import close_round
 from annotation.domain.phase import Cause
 from annotation.models import Assignment, Comment, Round
@@ -46,6 +47,7 @@ class Secret(StrEnum):
     PUBLIC_PREDICTION = "thrandolp"
     NAME = "quillfeather"
     COMMENT_OF_SUE = "brenwolica"
+    BOOKMARK_OF_SUE = "tolvenrisk"
     COMMENT_ON_WHAT_MIA_HOLDS = "haskettin"
     PRECEDENT = "ollenspire"
     PRECEDENT_ON_WHAT_IS_ASSIGNED = "grumvalet"
@@ -109,6 +111,7 @@ def _people(
     both = a_person("mia", benchmark=benchmark, roles=[MemberRole.ANNOTATOR, *maintainer])
     an_assignment(round, of_mia, "mia")
     _comment(submitted.assignment, Secret.COMMENT_OF_SUE)
+    set_bookmark(assignment=submitted.assignment, step=1, note=Secret.BOOKMARK_OF_SUE, by=submitted.assignment.person)
     _comment(an_assignment(round, of_mia, "rook"), Secret.COMMENT_ON_WHAT_MIA_HOLDS)
     other = a_benchmark("other")
     people = {
