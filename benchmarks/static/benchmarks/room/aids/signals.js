@@ -3,7 +3,7 @@
 import { goToPassage } from "../passage.js";
 import { current, steps } from "../steps.js";
 import { say } from "../status.js";
-import { rangesIn, tellOpened } from "../text.js";
+import { rangesIn } from "../text.js";
 import { putButton } from "./badges.js";
 import { tellUsed } from "./used.js";
 
@@ -15,8 +15,6 @@ const WORDS = {
   timeout: "timeout",
   error_line: "error line",
 };
-
-const SETTLED_MS = 200;
 
 let signals = [];
 let ofStep = new Map();
@@ -61,32 +59,19 @@ export function drawSignals(step) {
   });
   badge.title = found.map(({ line }) => line).join("\n");
   mark(step);
-  observer.observe(step, { childList: true, subtree: true });
 }
 
 /** Mark no place any more. */
 export function hideSignals() {
-  observer.disconnect();
   marked.clear();
   places.clear();
   useSignals([]);
 }
 
-// A step in another form has other text nodes.
+// A step in another form, or in colours, has other text nodes.
 document.addEventListener("room:opened", ({ detail }) => {
   if (marked.has(steps[detail.index])) mark(steps[detail.index]);
 });
-
-// Colours come to code some time after its form, with other text nodes: the marks of the old ones have lost their text.
-let timer = 0;
-const observer = new MutationObserver(() => {
-  clearTimeout(timer);
-  timer = setTimeout(tellOfLost, SETTLED_MS);
-});
-
-function tellOfLost() {
-  for (const [step, ranges] of marked) if (ranges.some((range) => range.collapsed)) tellOpened(step);
-}
 
 function showNextOf(found) {
   show(found[(found.indexOf(last) + 1) % found.length]);

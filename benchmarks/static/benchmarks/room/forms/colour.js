@@ -1,6 +1,6 @@
 // Give code its colours when they come; without them it stays as it is.
 
-import { keepSelection } from "../text.js";
+import { keepSelection, tellOpened } from "../text.js";
 import { Paper } from "./paper.js";
 
 const LONGEST = 40_000;
@@ -50,5 +50,7 @@ export async function colour(step, block) {
   const text = block.textContent;
   if (!block.dataset.language || !text || text.length > LONGEST) return;
   const runs = await runsOf(text, block.dataset.language);
-  if (runs && block.isConnected && block.textContent === text) keepSelection(step, () => paint(block, text, runs));
+  if (!runs || !block.isConnected || block.textContent !== text) return;
+  keepSelection(step, () => paint(block, text, runs));
+  tellOpened(step);
 }
