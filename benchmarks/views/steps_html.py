@@ -12,7 +12,7 @@ from html import escape
 from benchmarks.queries.reading import ReadableStep
 from benchmarks.views.late_html import LateHtml
 
-RAW_NAME = '<span class="quiet small">as {}</span>'
+RAW_NAME = '<span class="step-raw-name quiet small">as {}</span>'
 # Scripts that run from right to left, and the marks that turn a direction.
 TURNS_DIRECTION = re.compile(
     "[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069"

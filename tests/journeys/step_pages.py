@@ -47,3 +47,10 @@ def content_of(page: Page, step: int) -> Locator:
 def wait_for_form(page: Page, step: int, name: str) -> None:
     page.locator(f"#step-{step}").scroll_into_view_if_needed()
     expect(form_of(page, step)).to_have_text(f"{name} · raw")
+
+
+def choose_for_step(page: Page, step: int, words: str) -> None:
+    """Choose something in the menu of a step."""
+    page.locator(f"#step-{step}").scroll_into_view_if_needed()
+    page.get_by_role("button", name=f"More for step {step}", exact=True).click()
+    page.get_by_role("dialog", name=f"More for step {step}", exact=True).get_by_role("button", name=words).click()

@@ -12,6 +12,7 @@ from benchmarks.domain.trajectory import StepText
 from tests.builders.rounds import a_round, an_assignment
 from tests.builders.trajectories import a_benchmark, a_trajectory
 from tests.journeys.labelling import card, is_saved, mark_fault, mark_root, select_text, submit
+from tests.journeys.step_pages import choose_for_step
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -254,8 +255,7 @@ def test_a_mode_is_found_by_mouse_for_the_fault_whose_button_was_pressed(page):
 
 
 def test_marks_are_set_by_menu_and_key_and_removed_from_their_chips(page):
-    page.locator("#step-1").get_by_role("button", name="Other marks on step 1").click()
-    page.get_by_role("button", name="First seen here").click()
+    choose_for_step(page, 1, "First seen here")
     go_to(page, 3)
     press(page, "P")
     chips = page.locator("[data-mark-chips] li")

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.builders.step_texts import TEXTS
-from tests.journeys.step_pages import content_of, form_of, open_texts_of, wait_for_form
+from tests.journeys.step_pages import choose_for_step, content_of, form_of, open_texts_of, wait_for_form
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -114,14 +114,14 @@ def test_raw_text_everywhere_is_one_switch_and_is_remembered(open_texts):
 EXACT = "\n\n  🙂 a\tb\r\nc\rd\u202e\u200b<b>&amp;\ufffd  \n\n" + "long " * 2000 + "\r\n"
 
 
-@pytest.mark.parametrize("by", ["key", "button"])
+@pytest.mark.parametrize("by", ["key", "menu"])
 def test_the_raw_text_is_copied_exactly(open_texts, by):
     page = open_texts(EXACT, permissions=["clipboard-read", "clipboard-write"])
     wait_for_form(page, 0, "text")
     if by == "key":
         page.keyboard.press("c")
     else:
-        page.locator("#step-0").get_by_role("button", name="Copy", exact=True).click()
+        choose_for_step(page, 0, "Copy the text")
     expect(page.locator("[data-status]")).to_have_text("Copied: step 0")
     assert page.evaluate("navigator.clipboard.readText()") == EXACT
 
@@ -130,7 +130,7 @@ def test_the_raw_text_is_copied_exactly_where_the_clipboard_is_closed_to_scripts
     page = open_texts(EXACT, permissions=["clipboard-read", "clipboard-write"])
     wait_for_form(page, 0, "text")
     page.evaluate("navigator.clipboard.writeText = () => Promise.reject(new Error('not here')); 0")
-    page.locator("#step-0").get_by_role("button", name="Copy", exact=True).click()
+    choose_for_step(page, 0, "Copy the text")
     expect(page.locator("[data-status]")).to_have_text("Copied: step 0")
     assert page.evaluate("navigator.clipboard.readText()") == EXACT
 

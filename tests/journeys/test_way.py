@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from benchmarks.domain.trajectory import StepText
 from tests.builders.trajectories import a_history
+from tests.journeys.step_pages import choose_for_step
 from tests.journeys.test_accessibility import serious
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -167,8 +168,7 @@ def test_the_link_for_a_colleague_is_copied_and_opens_the_step(open_room):
     expect(said(page)).to_have_text("Link to step 12 copied")
     link = page.evaluate("navigator.clipboard.readText()")
     assert link == page.url.partition("#")[0] + "?step=12"
-    page.locator("#step-13").hover()
-    page.get_by_role("button", name="Copy a link to step 13").click()
+    choose_for_step(page, 13, "Copy a link to this step")
     expect(said(page)).to_have_text("Link to step 13 copied")
     page.goto(link)
     expect(page.locator("#step-12")).to_be_focused()
@@ -196,10 +196,9 @@ def test_only_some_roles_are_shown_walked_and_remembered(open_room):
     expect(page.get_by_role("button", name="hidden: show all")).to_be_hidden()
 
 
-def test_only_the_role_of_this_step_is_one_click_away(open_room):
+def test_only_the_role_of_this_step_is_in_the_menu_of_the_step(open_room):
     page = open_room(a_history(60))
-    page.locator("#step-4").hover()
-    page.locator("#step-4").get_by_role("button", name="Only steps of Searcher").click()
+    choose_for_step(page, 4, "Show only steps of this role")
     expect(page.get_by_role("button", name="40 hidden: show all")).to_be_visible()
     assert page.locator(".step:visible").count() == 20
 
@@ -229,8 +228,7 @@ def test_the_step_that_is_read_stays_in_its_place_when_a_filter_changes_the_page
     page = open_room(a_long_history())
     jump_to(page, 400)
     expect_at(page, 400)
-    page.locator("#step-400").hover()
-    page.locator("#step-400").get_by_role("button", name="Only steps of Searcher").click()
+    choose_for_step(page, 400, "Show only steps of this role")
     expect_at(page, 400)
 
 
@@ -314,6 +312,6 @@ def test_axe_finds_nothing_serious_in_what_opens(open_room, scheme):
     page.keyboard.press("f")
     found += serious(page)
     page.keyboard.press("Escape")
-    page.get_by_text("Key", exact=True).click()
+    page.get_by_text("Signs", exact=True).click()
     found += serious(page)
     assert found == []

@@ -1,6 +1,7 @@
-// Bookmarks: a button in the head of the step that is read, two keys, and the list in the side panel.
+// Bookmarks: a button in the head of each step, two keys, and the list in the side panel.
 
 import { keyFor, onActions } from "../../benchmarks/room/keys.js";
+import { onNear } from "../../benchmarks/room/near.js";
 import { say } from "../../benchmarks/room/status.js";
 import { goTo, stepInView } from "../../benchmarks/room/steps.js";
 import { send } from "./send.js";
@@ -20,19 +21,26 @@ let bookmarks = [...list.querySelectorAll("[data-bookmark]")].map((one) => ({
 
 const isBookmarked = (index) => bookmarks.some(({ step }) => step === index);
 
-// The button of the step that is read
+// The buttons of the steps. Each has its own: one that came with the step being read would push what is pressed aside.
 
-const button = document.createElement("button");
-button.type = "button";
-button.className = "button button-quiet step-tool bookmark-button";
-button.setAttribute("aria-label", "Bookmark");
-button.title = keyFor("bookmark") ? `Bookmark (${keyFor("bookmark")})` : "Bookmark";
-button.addEventListener("click", () => toggle(indexOf(button.closest("[data-step]"))));
+const buttons = new Map();
+const title = keyFor("bookmark") ? `Bookmark (${keyFor("bookmark")})` : "Bookmark";
 
-function showButton(step) {
-  const head = step.querySelector(".step-head");
-  if (button.parentElement !== head) head.append(button);
-  button.setAttribute("aria-pressed", isBookmarked(indexOf(step)));
+function addButton(step) {
+  const index = indexOf(step);
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "button button-quiet step-tool bookmark-button";
+  button.setAttribute("aria-label", "Bookmark");
+  button.setAttribute("aria-pressed", isBookmarked(index));
+  button.title = title;
+  button.addEventListener("click", () => toggle(index));
+  step.querySelector(".step-size").after(button);
+  buttons.set(index, button);
+}
+
+function showPressed() {
+  for (const [index, button] of buttons) button.setAttribute("aria-pressed", isBookmarked(index));
 }
 
 // The list
@@ -59,8 +67,7 @@ function show(kept) {
   bookmarks = kept;
   list.replaceChildren(...kept.map(rowOf));
   none.hidden = kept.length > 0;
-  const step = button.closest("[data-step]");
-  if (step) showButton(step);
+  showPressed();
   tell();
 }
 
@@ -96,10 +103,6 @@ async function submitted(event) {
 }
 
 part.addEventListener("submit", submitted);
-document.addEventListener("room:current", (event) => {
-  const step = document.getElementById(`step-${event.detail.index}`);
-  if (step) showButton(step);
-});
 onActions({ bookmark: () => toggle(indexOf(stepInView())), next_bookmark: next });
-showButton(stepInView());
+onNear(addButton);
 tell();

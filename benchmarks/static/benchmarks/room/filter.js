@@ -1,9 +1,9 @@
 // Which steps are shown: by role, and with their tool output put away. The choice is kept for this page in this tab.
 
 import { onActions } from "./keys.js";
-import { onNear } from "./near.js";
 import { hasOutput, putAway } from "./output.js";
 import { say } from "./status.js";
+import { offer } from "./step_menu.js";
 import { current, hideSteps, steps } from "./steps.js";
 
 const menu = document.querySelector("[data-filter]");
@@ -64,17 +64,6 @@ function showOnly(step) {
   say(`Only steps of ${nameOf(step)} are shown`);
 }
 
-function addOnlyButton(step) {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "button button-quiet step-tool";
-  button.textContent = "Only";
-  button.title = "Show only steps of this role";
-  button.setAttribute("aria-label", `Only steps of ${nameOf(step)}`);
-  button.addEventListener("click", () => showOnly(step));
-  step.querySelector(".step-size").before(button);
-}
-
 function openMenu() {
   menu.open = true;
   boxes[0]?.focus();
@@ -106,5 +95,5 @@ if (menu && steps.length > 0) {
   });
   restore();
   onActions({ filter_roles: openMenu, hide_tool_output: turnOutput });
-  if (boxes.length > 1) onNear(addOnlyButton);
+  if (boxes.length > 1) offer({ group: "read", words: "Show only steps of this role", act: showOnly });
 }

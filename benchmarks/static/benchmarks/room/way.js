@@ -2,8 +2,8 @@
 
 import { copyText } from "./clipboard.js";
 import { onActions } from "./keys.js";
-import { onNear } from "./near.js";
 import { say } from "./status.js";
+import { offer } from "./step_menu.js";
 import { current, goTo, steps, walk, walkRole } from "./steps.js";
 import { goBack, goForward } from "./trail.js";
 
@@ -37,17 +37,6 @@ async function copyLink(index) {
   say((await copyText(link)) ? `Link to step ${index} copied` : `The browser lets nothing be copied. The link: ${link}`);
 }
 
-function addLinkButton(step) {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "button button-quiet step-tool";
-  button.textContent = "Link";
-  button.title = "Copy a link to this step";
-  button.setAttribute("aria-label", `Copy a link to step ${step.dataset.step}`);
-  button.addEventListener("click", () => copyLink(Number(step.dataset.step)));
-  step.querySelector(".step-size").before(button);
-}
-
 onActions({
   next_step: () => walk(1),
   previous_step: () => walk(-1),
@@ -58,4 +47,4 @@ onActions({
   forward: () => goForward() || say("There is no place to go forward to"),
   copy_link: () => copyLink(current()),
 });
-onNear(addLinkButton);
+offer({ group: "read", words: "Copy a link to this step", act: (step) => copyLink(Number(step.dataset.step)) });

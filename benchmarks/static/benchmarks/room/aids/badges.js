@@ -23,6 +23,7 @@ export function putLink(step, name, { index, text, act }) {
   const link = document.createElement("a");
   link.href = `#step-${index}`;
   link.textContent = text;
+  link.title = text;
   link.addEventListener("click", act);
   return put(step, link, name);
 }

@@ -1,6 +1,7 @@
 // Show the steps near the screen in their forms, a little at a time, and the raw text of each one key away.
 
 import { onActions } from "../keys.js";
+import { offer } from "../step_menu.js";
 import { stepInView, steps } from "../steps.js";
 import { copyRaw, keepSelection, quoteFromSelection, rawText, tellOpened } from "../text.js";
 import { colour } from "./colour.js";
@@ -140,7 +141,7 @@ const nextWaiting = () => [...waiting].find(isOnScreen) ?? [...waiting][0];
 
 function want(step) {
   if (!rawText(step)) return observer.unobserve(step);
-  addTools(step, { toggle: () => toggle(step), copy: () => copy(step) });
+  addTools(step, () => toggle(step));
   markTools(step, stateOf(step).name, isRaw(step));
   if (isRaw(step)) return undefined;
   waiting.add(step);
@@ -195,6 +196,7 @@ export function startForms() {
   for (const name of ["pointerup", "pointercancel"]) addEventListener(name, () => (isPointerDown = false), true);
   document.addEventListener("copy", copyExactly);
   document.addEventListener("toggle", ({ target }) => target.matches?.("[data-fold][open]") && want(target.closest("[data-step]")), true);
+  offer({ group: "read", words: "Copy the text", act: copy });
   onActions({
     raw_text: () => toggle(stepInView()),
     copy_text: () => copy(stepInView()),

@@ -1,10 +1,9 @@
 // The small buttons of a step's head, and the switch of the page.
 
 import { say } from "../status.js";
+import { putTool } from "../step_menu.js";
 
-const TOLD_FOR = 1600;
-
-const toolsOf = (step) => step.querySelector(".form-tools");
+const formOf = (step) => step.querySelector("[data-form-toggle]");
 
 function button(text, act) {
   const made = document.createElement("button");
@@ -15,23 +14,17 @@ function button(text, act) {
   return made;
 }
 
-/** Give a step its buttons, once: its form or its raw text, and a copy of that. */
-export function addTools(step, { toggle, copy }) {
-  const head = step.querySelector(".step-head");
-  if (!head || toolsOf(step)) return;
-  const tools = document.createElement("span");
-  tools.className = "form-tools";
+/** Give a step its button, once: its form or its raw text. */
+export function addTools(step, toggle) {
+  if (formOf(step)) return;
   const form = button("", toggle);
   form.dataset.formToggle = "";
-  const copies = button("Copy", copy);
-  copies.dataset.copyText = "";
-  tools.append(form, copies);
-  head.append(tools);
+  putTool(step, form);
 }
 
 /** Say on the button which form a step has, and whether its raw text is shown instead. */
 export function markTools(step, name, isRaw) {
-  const form = toolsOf(step)?.querySelector("[data-form-toggle]");
+  const form = formOf(step);
   if (!form) return;
   const shape = document.createElement("span");
   const raw = document.createElement("span");
@@ -43,12 +36,7 @@ export function markTools(step, name, isRaw) {
 
 /** Say whether the text was copied. */
 export function tellCopied(step, isCopied) {
-  const copies = toolsOf(step)?.querySelector("[data-copy-text]");
-  const said = isCopied ? "Copied" : "Not copied";
-  say(`${said}: step ${step.dataset.step}`);
-  if (!copies) return;
-  copies.textContent = said;
-  setTimeout(() => (copies.textContent = "Copy"), TOLD_FOR);
+  say(`${isCopied ? "Copied" : "Not copied"}: step ${step.dataset.step}`);
 }
 
 /** Say above a very long part that it is shown raw; `ask` puts it in form, where that is possible. */
