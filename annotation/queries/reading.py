@@ -51,11 +51,6 @@ def reading_context(assignment: Assignment) -> dict[str, object]:
     }
 
 
-def coverage_so_far(assignment: Assignment) -> Coverage:
-    """Return how much of an assignment its holder has read up to now."""
-    return _coverage_so_far(assignment, progress_of(assignment))
-
-
 def coverage_of(label: Label) -> Coverage:
     """Return how a label was read, or why nobody knows. For whoever may see it: `coverage_seen_by`."""
     return coverages_of([label])[label.pk]

@@ -9,7 +9,7 @@ from annotation.actions.adjudicate import make_first_mark
 from annotation.actions.reading import note_reading, set_bookmark
 from annotation.domain.reading import Report
 from annotation.models import Bookmark, ReadingProgress
-from annotation.queries.reading import coverage_of, coverage_seen_by, coverage_so_far
+from annotation.queries.reading import coverage_of, coverage_seen_by, reading_context
 from benchmarks.domain.fault import Outcome
 from benchmarks.domain.visibility import MemberRole
 from benchmarks.models.people import PersonKind
@@ -136,7 +136,7 @@ def test_a_person_sees_how_they_read(assignment):
     label = a_read_label(assignment)
     coverage = coverage_seen_by(assignment.person, label)
     assert (coverage.n_steps_read, coverage.n_steps, coverage.share_read_before_root) == (3, 6, 0.5)
-    assert coverage_so_far(assignment).share_read == 0.5
+    assert reading_context(assignment)["coverage"].share_read == 0.5
 
 
 def test_a_maintainer_sees_it_and_other_annotators_do_not(round, assignment):

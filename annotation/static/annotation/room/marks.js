@@ -33,7 +33,7 @@ export function toggleMark(kind, index) {
   say(`${title}: step ${index}.`);
 }
 
-export function removeMark(kind, index) {
+function removeMark(kind, index) {
   const input = inputOf(kind);
   putSteps(input, stepsOf(input).filter((step) => step !== index));
   say(`${input.dataset.markTitle}: no longer step ${index}.`);

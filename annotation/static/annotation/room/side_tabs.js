@@ -24,7 +24,7 @@ function tabOf(part) {
 }
 
 /** Show one part; each keeps the place to which it was scrolled. */
-export function showPart(wanted) {
+function showPart(wanted) {
   scrolled.set(current, side.scrollTop);
   current = wanted;
   parts.forEach((part, at) => {

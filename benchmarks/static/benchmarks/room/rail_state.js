@@ -90,7 +90,7 @@ function phaseOf(index) {
 const hitsInWords = (n) => (n === 1 ? "1 hit" : `${n} hits`);
 
 /** Return what the rail shows of a step, in words. */
-export function wordsOf(index) {
+function wordsOf(index) {
   return [
     ...wordsOfAnswer(index),
     ...(signs.bookmarks.has(index) ? ["bookmark"] : []),

@@ -55,7 +55,7 @@ export function goForward() {
 }
 
 /** Return the step that the address names, or undefined. */
-export function stepInAddress() {
+function stepInAddress() {
   const match = /^#step-(\d+)$/.exec(location.hash);
   return match ? Number(match[1]) : undefined;
 }

@@ -36,7 +36,7 @@ export function drawRepeat(step) {
 }
 
 /** Return a text as pieces, the words that another text has nowhere apart: [[isOwn, "text"]]. */
-export function ownWords(text, other) {
+function ownWords(text, other) {
   const words = new Set(other.split(/\s+/));
   const pieces = [];
   for (const token of text.split(/(\s+)/)) {

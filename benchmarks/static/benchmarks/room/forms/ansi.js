@@ -8,8 +8,6 @@ const ENDED_BY = { 22: ["bold", "faint"], 23: ["italic"], 24: ["underline"], 27:
 /** What the next character is written with. */
 export const newInk = () => ({ colour: "", ground: "", weights: new Set() });
 
-const isPlain = (ink) => !ink.colour && !ink.ground && !ink.weights.size;
-
 function classOf(ink) {
   const names = [...ink.weights].map((weight) => `t-${weight}`);
   if (ink.ground) names.push(`t-on-${ink.ground}`);

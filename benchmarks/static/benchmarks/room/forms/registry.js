@@ -10,7 +10,7 @@ import { prose } from "./prose.js";
 import { Source } from "./source.js";
 import { table } from "./table.js";
 
-export const FORMS = [fencedCode, json, diff, table, axtree, log, ansi, bareCode];
+const FORMS = [fencedCode, json, diff, table, axtree, log, ansi, bareCode];
 
 function found(source, i) {
   for (const form of FORMS) {
@@ -21,7 +21,7 @@ function found(source, i) {
 }
 
 /** Yield the segments of a text from first to last; what no form recognises is prose. They join without a gap. */
-export function* segmentsOf(source) {
+function* segmentsOf(source) {
   let from = 0;
   let i = 0;
   while (i < source.n) {
