@@ -36,7 +36,7 @@ SEED = 7
 VERSION = "0.1.0"
 GUIDELINE = Path("fixtures") / "demo_guideline.md"
 OVERLAP = 2
-# For the queue of the two annotators: the shortest, a newcomer reads them first.
+# For the queue of the two annotators: the shortest of each source, for newcomers.
 N_MAIN_OF_SOURCE = {"trips_short": 4, "trips_long": 2}
 # The simulated adjudicator leaves every second dispute to the member.
 EVERY_NTH_IS_LEFT = 2

@@ -10,12 +10,8 @@ from annotation.models import Assignment, Comment
 from annotation.queries.sight import disputes_to_mark
 from benchmarks.domain.visibility import MemberRole, Sight, Thing, sight, viewer
 from benchmarks.models import Benchmark, Person
+from benchmarks.queries.long_texts import long_texts_of
 from benchmarks.queries.sight import NotYours, open_arms, roles_of
-
-# What a list doesn't show, it doesn't load.
-LONG_TEXTS = tuple(
-    f"assignment__trajectory__{name}" for name in ("task", "outcome_evidence", "reference_answer", "metadata")
-)
 
 
 class CommentsWaiting(NamedTuple):
@@ -54,7 +50,7 @@ def comments_in_sight(person: Person, benchmark: Benchmark) -> QuerySet[Comment]
     return (
         Comment.objects.filter(is_seen, assignment__round__benchmark=benchmark)
         .select_related("assignment__person", "assignment__round", "assignment__trajectory", "replied_by")
-        .defer(*LONG_TEXTS)
+        .defer(*long_texts_of("assignment__trajectory"))
         .order_by(is_broken, "written_at", "pk")
     )
 

@@ -12,11 +12,7 @@ from annotation.domain.reading import Coverage
 from annotation.models import Adjudication, Comment, Fault, Label
 from annotation.queries.reading import coverages_of
 from benchmarks.models import Person
-
-# What a list doesn't show, it doesn't load.
-LONG_TEXTS = tuple(
-    f"assignment__trajectory__{name}" for name in ("task", "outcome_evidence", "reference_answer", "metadata")
-)
+from benchmarks.queries.long_texts import long_texts_of
 
 
 @dataclass(frozen=True)
@@ -90,7 +86,7 @@ def _submitted_in(mine: QuerySet[Label], span: Span) -> QuerySet[Label]:
     return (
         mine.filter(submitted_at__gte=span.start, submitted_at__lt=span.end)
         .select_related("assignment__round__benchmark", "assignment__trajectory", "assignment__person")
-        .defer(*LONG_TEXTS)
+        .defer(*long_texts_of("assignment__trajectory"))
         .annotate(is_settled=Exists(settled))
         .prefetch_related(roots)
         .order_by("version", "pk")
@@ -107,7 +103,7 @@ def _comments(person: Person, span: Span) -> list[Comment]:
         replied_at__gte=span.start, replied_at__lt=span.end
     )
     mine = Comment.objects.filter(is_of_day, assignment__person=person).order_by("written_at", "pk")
-    return list(mine.select_related("assignment__trajectory").defer(*LONG_TEXTS))
+    return list(mine.select_related("assignment__trajectory").defer(*long_texts_of("assignment__trajectory")))
 
 
 def _sum(values: Iterable[int | None]) -> int | None:

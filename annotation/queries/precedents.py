@@ -12,10 +12,9 @@ from benchmarks.domain.trajectory import Origin
 from benchmarks.domain.visibility import MemberRole, Sight, Thing, sight
 from benchmarks.models import Benchmark, Mode, Person
 from benchmarks.models.people import PersonKind
+from benchmarks.queries.long_texts import long_texts_of
 from benchmarks.queries.sight import NotYours, roles_of, viewer_of_benchmark
 
-# What a list doesn't show, it doesn't load.
-LONG_TEXTS = tuple(f"trajectory__{name}" for name in ("task", "outcome_evidence", "reference_answer", "metadata"))
 SEARCHED = ("reason", "trajectory__question_id", "role__name", "mode__name")
 
 
@@ -86,7 +85,7 @@ def find_precedents(seen: QuerySet[Adjudication], asked: Asked) -> QuerySet[Adju
     if asked.mode:
         key, _, code = asked.mode.partition("/")
         found = found.filter(mode__taxonomy__key=key, mode__code=code)
-    return found.defer(*LONG_TEXTS)
+    return found.defer(*long_texts_of("trajectory"))
 
 
 def choices_among(seen: QuerySet[Adjudication]) -> Choices:

@@ -12,10 +12,11 @@ from annotation.domain.phase import LIVE, AssignmentState, RoundKind, RoundState
 from annotation.models import Adjudication, Assignment, Round, Slot
 from benchmarks.domain.visibility import MemberRole
 from benchmarks.models import Person, Source
+from benchmarks.queries.long_texts import long_texts_of
 
 # What a list doesn't show, it doesn't load: the task is cut in the database.
-LONG_TEXTS = (
-    *(f"trajectory__{name}" for name in ("task", "outcome_evidence", "reference_answer", "metadata")),
+NOT_LISTED = (
+    *long_texts_of("trajectory"),
     "draft__body",
     *(f"progress__{name}" for name in ("steps_read", "active_spans", "aids_used")),
 )
@@ -117,7 +118,7 @@ def _assignments(person: Person) -> QuerySet[Assignment]:
     settled = Adjudication.objects.filter(round=OuterRef("round"), trajectory=OuterRef("trajectory"))
     return (
         person.assignments.select_related("round__benchmark", "trajectory__source", "draft", "progress")
-        .defer(*LONG_TEXTS)
+        .defer(*NOT_LISTED)
         .annotate(
             is_settled=Exists(settled),
             task_digest=MD5(F("trajectory__task")),
