@@ -1,88 +1,18 @@
-"""What the page records of the reading, and that the reader finds their place and their bookmarks again.
+"""What the page records of the reading, and that the reader finds their place again.
 
 The clock of the page is moved where a minute must pass; what the page then reports is looked at as it was sent,
 because the server takes no time that has not come yet.
 """
 
-from collections.abc import Collection
-from datetime import timedelta
-
 import pytest
-from django.urls import reverse
 from django.utils import timezone
-from playwright.sync_api import Locator, Page, Request, expect
+from playwright.sync_api import Page, expect
 
-from annotation.domain.reading import seconds_in, spans_joined
-from annotation.models import Assignment, Bookmark, Label, ReadingProgress, ReadingRecord
-from benchmarks.domain.trajectory import StepText
-from tests.builders.rounds import a_round, an_assignment
-from tests.builders.trajectories import a_benchmark, a_trajectory
+from annotation.domain.reading import seconds_in
+from annotation.models import Label, ReadingProgress, ReadingRecord
+from tests.journeys.reading_pages import A_SCREEN, FOLDED, SHORT, Reading, an_assignment_over, without_connection
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-SHORT = "Done."
-# 60 lines are more than a screen; 1,500 characters take 15 seconds at 100 a second.
-A_SCREEN = "Nobody asked about that.\n" * 60
-# Its first 3,000 characters are shown, the rest is folded.
-FOLDED = "Nobody asked about that.\n" * 200
-
-
-def an_assignment_over(*contents: str, tool_steps: Collection[int] = ()) -> Assignment:
-    """One that ann got an hour ago."""
-    team = ("Planner", "Searcher", "Writer")
-    roles = ["tool" if i in tool_steps else "assistant" for i in range(len(contents))]
-    steps = [StepText(team[i % 3], roles[i], content) for i, content in enumerate(contents)]
-    trajectory = a_trajectory(a_benchmark(), steps=steps)
-    assignment = an_assignment(a_round(trajectory.benchmark), trajectory)
-    assignment.assigned_at = timezone.now() - timedelta(hours=1)
-    assignment.save(update_fields=["assigned_at"])
-    return assignment
-
-
-class Reading:
-    """A page of an assignment, and every report that it sends."""
-
-    def __init__(self, page: Page, assignment: Assignment) -> None:
-        self.page = page
-        self.assignment = assignment
-        self.reports: list[dict] = []
-        self.n_answered = 0
-        page.on("request", self._note)
-        page.on("requestfinished", self._count)
-        page.on("requestfailed", self._count)
-
-    def open(self, place: str = "") -> "Reading":
-        self.page.goto(reverse("label", args=[self.assignment.pk]) + place)
-        return self
-
-    def look_at(self, step: int, *, edge: str = "start") -> None:
-        """Scroll a step to an edge of the screen, and let the browser notice."""
-        self.page.evaluate(f"document.getElementById('step-{step}').scrollIntoView({{block: '{edge}'}})")
-        self.page.wait_for_timeout(200)
-
-    def report(self) -> None:
-        """Let the page say all that it has to say, as when it goes away, and wait for the answers."""
-        self.page.evaluate("dispatchEvent(new Event('pagehide'))")
-        for _ in range(100):
-            self.page.wait_for_timeout(50)
-            if self.n_answered == len(self.reports):
-                return
-        raise AssertionError("a report was not answered")
-
-    @property
-    def steps_read(self) -> set[int]:
-        return {step for one in self.reports for first, last in one["steps_read"] for step in range(first, last + 1)}
-
-    @property
-    def active_seconds(self) -> int:
-        return seconds_in(spans_joined(*(one["active_spans"] for one in self.reports)))
-
-    def _note(self, request: Request) -> None:
-        if request.url.endswith("/reading/"):
-            self.reports.append(request.post_data_json)
-
-    def _count(self, request: Request) -> None:
-        self.n_answered += request.url.endswith("/reading/")
 
 
 @pytest.fixture
@@ -96,18 +26,6 @@ def read(signed_in):
         return Reading(page, assignment).open()
 
     return open_page
-
-
-def without_connection(page: Page) -> None:
-    # What the page loads later it has by now.
-    page.wait_for_load_state("networkidle")
-    page.context.set_offline(True)
-
-
-def notes_of(page: Page) -> Locator:
-    """Open the part of the side panel that holds the bookmarks."""
-    page.get_by_role("tab", name="Notes").click()
-    return page.locator("#bookmarks")
 
 
 def of_other_window(page: Page) -> None:
@@ -351,70 +269,3 @@ def test_a_link_to_a_step_wins_over_the_place_where_the_reader_left_off(read):
     reading.open("#step-1")
     expect(reading.page.locator("#step-1")).to_be_in_viewport()
     expect(reading.page.get_by_text("You were at step 2.")).to_be_hidden()
-
-
-# Bookmarks
-
-
-def test_a_bookmark_is_set_and_removed_with_a_key_and_survives_a_reload(read):
-    reading = read(SHORT, SHORT, SHORT)
-    page = reading.page
-    page.keyboard.press("j")
-    page.keyboard.press("j")
-    page.keyboard.press("b")
-    expect(page.locator("[data-status]")).to_have_text("Bookmark at step 1.")
-    expect(page.locator("#step-1").get_by_role("button", name="Bookmark")).to_have_attribute("aria-pressed", "true")
-    reading.open()
-    bookmarks = notes_of(page)
-    expect(bookmarks.get_by_role("link", name="Step 1")).to_be_visible()
-    reading.look_at(1)
-    bookmarks.get_by_role("button", name="Remove the bookmark of step 1").click()
-    expect(bookmarks).to_contain_text("None yet")
-    assert not Bookmark.objects.exists()
-
-
-def test_a_bookmark_is_set_with_the_mouse_and_takes_a_note(read):
-    page = read(SHORT, SHORT, SHORT).page
-    page.locator("#step-0").get_by_role("button", name="Bookmark").click()
-    notes_of(page)
-    page.get_by_label("Note on step 0").fill("<b>odd</b> claim")
-    page.get_by_label("Note on step 0").press("Enter")
-    expect(page.locator("[data-status]")).to_contain_text("Bookmark at step 0 kept")
-    assert Bookmark.objects.get().note == "<b>odd</b> claim"
-    expect(page.get_by_label("Note on step 0")).to_have_value("<b>odd</b> claim")
-
-
-def test_a_key_leads_from_bookmark_to_bookmark_and_round(read):
-    reading = read(SHORT, A_SCREEN, SHORT, A_SCREEN, SHORT)
-    page = reading.page
-    notes_of(page)
-    for step in (1, 3):
-        page.locator("[data-set-bookmark] [name=step]").fill(str(step))
-        page.get_by_role("button", name="Bookmark it").click()
-        expect(page.locator("#bookmarks").get_by_role("link", name=f"Step {step}")).to_be_visible()
-    page.locator("#step-0").focus()
-    for expected in (1, 3, 1):
-        page.keyboard.press("B")
-        expect(page.locator(f"#step-{expected}")).to_be_focused()
-
-
-def test_a_bookmark_that_could_not_be_sent_is_not_shown_as_kept(read):
-    page = read(SHORT, SHORT).page
-    bookmarks = notes_of(page)
-    without_connection(page)
-    page.keyboard.press("b")
-    expect(page.locator("[data-status]")).to_contain_text("No connection")
-    expect(bookmarks).to_contain_text("None yet")
-
-
-def test_without_a_script_bookmarks_are_plain_forms(signed_in):
-    assignment = an_assignment_over(SHORT, SHORT, SHORT)
-    page = signed_in(assignment.person, java_script_enabled=False)
-    page.goto(reverse("label", args=[assignment.pk]))
-    page.locator("[data-set-bookmark] [name=step]").fill("2")
-    page.get_by_role("button", name="Bookmark it").click()
-    page.get_by_label("Note on step 2").fill("look again")
-    page.get_by_role("button", name="Keep note").click()
-    expect(page.get_by_label("Note on step 2")).to_have_value("look again")
-    page.get_by_role("button", name="Remove the bookmark of step 2").click()
-    expect(page.locator("#bookmarks")).to_contain_text("None yet")
