@@ -1,8 +1,8 @@
-"""What must hold for what people write beside their labels, each with the query that finds where it doesn't."""
+"""What must hold for what people write or confirm beside their labels, each with the query that finds a breach."""
 
 from django.db.models import Exists, F, OuterRef
 
-from annotation.models import Bookmark, Comment
+from annotation.models import Bookmark, Comment, GuidelineReading
 from benchmarks.integrity import Invariant, each
 from benchmarks.models import Event
 
@@ -12,6 +12,10 @@ BOOKMARKS = Bookmark.objects.select_related(*TO_ASSIGNMENT)
 # Several comments of one person have one name in the log; that there is none at all is what can be found.
 WRITTEN_IN_LOG = Event.objects.filter(
     action="write_comment", by=OuterRef("assignment__person"), benchmark=OuterRef("assignment__round__benchmark")
+)
+CONFIRMED = GuidelineReading.objects.select_related("guideline__benchmark", "person")
+CONFIRMED_IN_LOG = Event.objects.filter(
+    action="confirm_guideline", by=OuterRef("person"), benchmark=OuterRef("guideline__benchmark")
 )
 
 INVARIANTS: tuple[Invariant, ...] = (
@@ -24,6 +28,11 @@ INVARIANTS: tuple[Invariant, ...] = (
         "comment_events",
         "whoever wrote a comment is in the log",
         each(COMMENTS.filter(~Exists(WRITTEN_IN_LOG))),
+    ),
+    Invariant(
+        "confirmation_events",
+        "whoever confirmed a guideline is in the log",
+        each(CONFIRMED.filter(~Exists(CONFIRMED_IN_LOG))),
     ),
     Invariant(
         "bookmark_lengths",

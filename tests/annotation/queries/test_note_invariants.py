@@ -1,17 +1,19 @@
-"""Every promise for comments and bookmarks is checked, and a breach is named."""
+"""Every promise for comments, bookmarks and confirmed guidelines is checked, and a breach is named."""
 
 from collections.abc import Callable
 
 import pytest
 
 from annotation.actions.comments import write_comment
+from annotation.actions.guideline import confirm_guideline
 from annotation.actions.reading import set_bookmark
+from annotation.actions.rounds import add_guideline
 from annotation.integrity import findings
 from annotation.models import Bookmark, Comment
 from annotation.queries.note_invariants import INVARIANTS
 from benchmarks.models import Event
 from tests.builders.damage import damage
-from tests.builders.rounds import a_round, an_assignment
+from tests.builders.rounds import a_person, a_round, an_assignment
 from tests.builders.trajectories import a_benchmark, a_trajectory
 
 pytestmark = [pytest.mark.database, pytest.mark.django_db]
@@ -21,12 +23,14 @@ HELD = "ann on alpha__1 in main"
 
 @pytest.fixture(autouse=True)
 def assignment():
-    """Ann wrote a comment on step 5, the last, and keeps it bookmarked."""
+    """Ann wrote a comment on step 5, the last, keeps it bookmarked, and confirmed the guideline."""
     benchmark = a_benchmark()
     trajectory = a_trajectory(benchmark)
-    assignment = an_assignment(a_round(benchmark), trajectory)
+    guideline = add_guideline(benchmark=benchmark, markdown="Read.", by=a_person("max"))
+    assignment = an_assignment(a_round(benchmark, guideline=guideline), trajectory)
     write_comment(assignment=assignment, text="Cut off.", step=5, by=assignment.person)
     set_bookmark(assignment=assignment, step=5, by=assignment.person)
+    confirm_guideline(round=assignment.round, version=1, by=assignment.person)
     return assignment
 
 
@@ -34,6 +38,7 @@ def assignment():
 BREACHES: list[tuple[str, Callable[[], object], str]] = [
     ("comment_lengths", lambda: Comment.objects.update(n_steps=7), f"comment of {HELD}"),
     ("comment_events", lambda: Event.objects.filter(action="write_comment").delete(), f"comment of {HELD}"),
+    ("confirmation_events", lambda: Event.objects.filter(action="confirm_guideline").delete(), "ann has read"),
     ("bookmark_lengths", lambda: Bookmark.objects.update(n_steps=7), f"bookmark at step 5 of {HELD}"),
 ]
 
