@@ -1,10 +1,12 @@
 // This browser's copy of what the server doesn't have yet. It is written with every change, and survives a crash.
 // Each page that is open holds a lock; a copy whose page holds none any more is an orphan, and can be taken over.
 
+import { keptLong } from "../../benchmarks/room/kept.js";
+
 const LOCK_WAIT_MS = 400;
 
 const beginning = (person, assignment) => `firstfault draft ${person} ${assignment} `;
-const keysBeginning = (start) => Object.keys(localStorage).filter((key) => key.startsWith(start));
+const keysBeginning = (start) => keptLong.keys().filter((key) => key.startsWith(start));
 
 const newId = () => [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join("");
 
@@ -28,7 +30,7 @@ function livingByWord(channel) {
 
 function read(key) {
   try {
-    return { key, ...JSON.parse(localStorage.getItem(key)) };
+    return { key, ...JSON.parse(keptLong.get(key)) };
   } catch {
     return null;
   }
@@ -37,7 +39,7 @@ function read(key) {
 /** Forget every copy of a person's answer on an assignment, or of anybody's where no person is named. */
 export function forgetCopies(assignment) {
   const mine = (key) => key.startsWith("firstfault draft ") && key.split(" ")[3] === String(assignment);
-  for (const key of Object.keys(localStorage).filter(mine)) localStorage.removeItem(key);
+  for (const key of keptLong.keys().filter(mine)) keptLong.remove(key);
 }
 
 /** Return the copy of this page: { write, clear, orphans, drop }. */
@@ -54,12 +56,9 @@ export function copyFor(person, assignment, channel) {
   }
 
   function write(revision, fields) {
-    try {
-      localStorage.setItem(mine, JSON.stringify({ revision, fields, at: Date.now() }));
-    } catch {
-      // No room, or no storage allowed: the page itself still holds everything, and says whether it is saved.
-    }
+    // Where nothing can be kept, the page itself still holds everything, and says whether it is saved.
+    keptLong.set(mine, JSON.stringify({ revision, fields, at: Date.now() }));
   }
 
-  return { orphans, write, clear: () => localStorage.removeItem(mine), drop: (key) => localStorage.removeItem(key) };
+  return { orphans, write, clear: () => keptLong.remove(mine), drop: keptLong.remove };
 }

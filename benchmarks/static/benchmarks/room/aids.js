@@ -6,6 +6,7 @@ import { drawHandOffs, showHandOff, useHandOffs } from "./aids/hand_offs.js";
 import { offerMenu } from "./aids/menu.js";
 import { drawRepeat, useRepeats } from "./aids/repeats.js";
 import { drawSignals, hideSignals, showSignal, useSignals } from "./aids/signals.js";
+import { keptLong } from "./kept.js";
 import { keyFor, onActions } from "./keys.js";
 import { onNear } from "./near.js";
 import { say } from "./status.js";
@@ -20,21 +21,8 @@ const near = new Set();
 let isOn = false;
 let outline = null;
 
-function remembered() {
-  try {
-    return localStorage.getItem(KEPT);
-  } catch {
-    return null;
-  }
-}
-
-function remember() {
-  try {
-    localStorage.setItem(KEPT, isOn ? "on" : "off");
-  } catch {
-    // A browser that keeps nothing shows them again next time.
-  }
-}
+const remembered = () => keptLong.get(KEPT);
+const remember = () => keptLong.set(KEPT, isOn ? "on" : "off");
 
 function tell() {
   const { signals, repeats, hand_offs: handOffs, phases } = isOn ? outline : EMPTY;

@@ -1,5 +1,6 @@
 // Which steps are shown: by role, and with their tool output put away. The choice is kept for this page in this tab.
 
+import { keptHere } from "./kept.js";
 import { onActions } from "./keys.js";
 import { hasOutput, putAway } from "./output.js";
 import { say } from "./status.js";
@@ -16,7 +17,7 @@ const hiddenRoles = () => new Set(boxes.filter((box) => !box.checked).map((box) 
 
 function keep() {
   const choice = { roles: [...hiddenRoles()], isOutputHidden: outputBox.checked };
-  sessionStorage.setItem(kept, JSON.stringify(choice));
+  keptHere.set(kept, JSON.stringify(choice));
 }
 
 function countHidden() {
@@ -70,7 +71,7 @@ function openMenu() {
 }
 
 function restore() {
-  const choice = JSON.parse(sessionStorage.getItem(kept) ?? "null");
+  const choice = JSON.parse(keptHere.get(kept) ?? "null");
   if (!choice) return;
   for (const box of boxes) box.checked = !choice.roles.includes(box.value);
   if (choice.roles.length > 0) apply();

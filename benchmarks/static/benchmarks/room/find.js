@@ -3,6 +3,7 @@
 import { markAt, markHits } from "./find_marks.js";
 import { isCut } from "./find_search.js";
 import { NoSearch, search } from "./find_texts.js";
+import { keptHere } from "./kept.js";
 import { act, onActions } from "./keys.js";
 import { goToPassage } from "./passage.js";
 import { current, steps } from "./steps.js";
@@ -95,7 +96,7 @@ async function searchNow() {
   clearTimeout(timer);
   const query = queryNow();
   asked = JSON.stringify(query);
-  sessionStorage.setItem(kept, asked);
+  keptHere.set(kept, asked);
   if (query.text === "") {
     asked = "";
     forget();
@@ -159,7 +160,7 @@ async function step(direction) {
 }
 
 function restore() {
-  const query = JSON.parse(sessionStorage.getItem(kept) ?? "null");
+  const query = JSON.parse(keptHere.get(kept) ?? "null");
   if (!query) return;
   form.elements.text.value = query.text;
   form.elements.regex.checked = query.isRegex;

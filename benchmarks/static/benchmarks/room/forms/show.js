@@ -1,5 +1,6 @@
 // Show the steps near the screen in their forms, a little at a time, and the raw text of each one key away.
 
+import { keptLong } from "../kept.js";
 import { onActions } from "../keys.js";
 import { offer } from "../step_menu.js";
 import { stepInView, steps } from "../steps.js";
@@ -165,7 +166,7 @@ function toggleFold(step) {
 
 function setRawEverywhere(isOn) {
   isRawEverywhere = isOn;
-  localStorage.setItem(KEPT_RAW, isOn ? "on" : "");
+  keptLong.set(KEPT_RAW, isOn ? "on" : "");
   for (const step of steps) {
     stateOf(step).isRaw = null;
     if (isOn && step.querySelector(".is-formed")) makeRaw(step);
@@ -189,7 +190,7 @@ function copyExactly(event) {
 
 /** Show steps in their forms from now on. */
 export function startForms() {
-  isRawEverywhere = localStorage.getItem(KEPT_RAW) === "on";
+  isRawEverywhere = keptLong.get(KEPT_RAW) === "on";
   addRawSwitch(isRawEverywhere, setRawEverywhere);
   for (const step of steps) observer.observe(step);
   addEventListener("pointerdown", () => (isPointerDown = true), true);
