@@ -84,7 +84,7 @@ def _parts(postgres_url: str) -> list[Part]:
     on_postgres = {"DATABASE_URL": postgres_url, "FIRSTFAULT_EXPECT_VENDOR": "postgresql"}
     return [
         Part("SQLite", (*TWO_WORKERS, "-m", "not browser and not slow")),
-        Part("browser", ("-m", "browser and not slow")),
+        Part("browser", (*TWO_WORKERS, "-m", "browser and not slow")),
         Part("PostgreSQL", (*TWO_WORKERS, "-m", "database and not slow and not browser"), on_postgres),
     ]
 
