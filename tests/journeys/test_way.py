@@ -1,5 +1,6 @@
 """Finding one's way through a history: steps, jumps, the way back, filters, the task at hand."""
 
+import json
 import re
 
 import pytest
@@ -315,3 +316,20 @@ def test_axe_finds_nothing_serious_in_what_opens(open_room, scheme):
     page.get_by_text("Signs", exact=True).click()
     found += serious(page)
     assert found == []
+
+
+def test_a_step_that_was_gone_to_stays_in_sight_while_what_is_above_it_grows(open_room):
+    # Each of the rows is one line as it is stored, and about four screens in its form.
+    row = json.dumps([{"city": "Oslo", "n": n} for n in range(40)])
+    page = open_room([StepText("tool", "tool", row)] * 3 + [StepText("human", "user", "Here.")], at="?step=3")
+    for index in (0, 1, 2):
+        page.locator(f"#step-{index}").evaluate("step => step.querySelector('[data-text]').style.minHeight = '900px'")
+        page.wait_for_timeout(100)
+        expect(page.locator("#step-3")).to_be_in_viewport()
+        expect(page.locator("#step-3")).to_have_class(re.compile("is-here"))
+    page.mouse.move(640, 400)
+    page.mouse.wheel(0, -3000)
+    expect(page.locator("#step-3")).not_to_be_in_viewport()
+    page.locator("#step-1").evaluate("step => step.querySelector('[data-text]').style.minHeight = '1400px'")
+    page.wait_for_timeout(300)
+    expect(page.locator("#step-3")).not_to_be_in_viewport()

@@ -107,7 +107,7 @@ export function stayInPlace(change) {
   const isAtTop = scrollY === 0;
   change();
   const after = nearestShown(before);
-  if (after && !isAtTop) land(() => after.getBoundingClientRect().top, after === before ? top : topOfView());
+  if (after && !isAtTop) land(() => (isHidden(after) ? NaN : after.getBoundingClientRect().top), after === before ? top : topOfView());
   lookSoon();
 }
 
@@ -129,7 +129,7 @@ export function stayAt(step) {
 
 function arrive(step, { offset = 0, focus = true } = {}) {
   reveal(step);
-  land(() => step.getBoundingClientRect().top, topOfView() + offset);
+  land(() => (isHidden(step) ? NaN : step.getBoundingClientRect().top), topOfView() + offset);
   if (focus) step.focus({ preventScroll: true });
   stayAt(step);
 }

@@ -182,7 +182,8 @@ function highlight(range) {
 function bringIntoView(range) {
   const place = range.getBoundingClientRect();
   if (place.top < topOfView() || place.bottom > innerHeight) {
-    land(() => range.getBoundingClientRect().top, topOfView() + innerHeight / 5);
+    // A form that changes leaves the range without its text, until the next one is made.
+    land(() => (range.collapsed ? NaN : range.getBoundingClientRect().top), topOfView() + innerHeight / 5);
   }
 }
 
