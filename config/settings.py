@@ -130,6 +130,8 @@ WHITENOISE_USE_FINDERS = True
 # One number for the form, the API and the message that refuses a larger file.
 UPLOAD_LIMIT_BYTES = env.int("UPLOAD_LIMIT_MB", default=100) * 1024 * 1024
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
+# The form of a label with 50 faults of 20 quotes each has 5,400 fields; it says itself how many are too many.
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 20_000
 FILE_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 
 REST_FRAMEWORK = {
