@@ -4,6 +4,7 @@
 import { form } from "./cards.js";
 import { csrfToken } from "./csrf.js";
 import { leaveOutHidden } from "./fields.js";
+import { siteSaid } from "./site_said.js";
 
 const dialog = document.querySelector("[data-check-dialog]");
 const part = (name) => dialog.querySelector(`[data-check-${name}]`);
@@ -19,7 +20,7 @@ async function asked() {
   const response = await fetch(form.dataset.check, { method: "POST", body, headers, redirect: "manual" });
   if (response.type === "opaqueredirect" || response.status === 403) return { refusal: SIGNED_OUT };
   if (response.ok) return response.json();
-  const { detail } = await response.json();
+  const { detail } = await siteSaid(response);
   return { refusal: detail };
 }
 

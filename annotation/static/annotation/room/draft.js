@@ -1,14 +1,18 @@
 // Keep the draft of an answer. What the page says about it is always true: "saved" only after the server said so.
 
 import { form } from "./cards.js";
+import { offerCopies } from "./copies.js";
 import { copyFor } from "./copy.js";
 import { csrfToken } from "./csrf.js";
-import { differences, fieldsOf, fill } from "./fields.js";
+import { differences, fieldsOf, fill, isWrittenIn } from "./fields.js";
+import { siteSaid } from "./site_said.js";
 
 const QUIET_MS = 900;
 const FIRST_RETRY_MS = 2000;
 const LONGEST_RETRY_MS = 30_000;
 const SIGN_IN_RETRY_MS = 4000;
+// A browser sends at most 64 kB for a page that may be gone.
+const MOST_KEPT_ALIVE = 60_000;
 
 /**
  * Save the answer a moment after each change.
@@ -59,10 +63,12 @@ export function keepDraft({ show, showDifferences, channel }) {
   }
 
   function send(keepalive) {
-    const body = new URLSearchParams(fieldsOf());
-    body.set("revision", revision);
-    const headers = { Accept: "application/json", "X-CSRFToken": csrfToken() };
-    return fetch(form.action, { method: "POST", body, headers, redirect: "manual", keepalive });
+    const fields = new URLSearchParams(fieldsOf());
+    fields.set("revision", revision);
+    const body = fields.toString();
+    const headers = { Accept: "application/json", "X-CSRFToken": csrfToken(), "Content-Type": "application/x-www-form-urlencoded" };
+    const isShort = body.length < MOST_KEPT_ALIVE;
+    return fetch(form.action, { method: "POST", body, headers, redirect: "manual", keepalive: keepalive && isShort });
   }
 
   async function read(response) {
@@ -70,7 +76,7 @@ export function keepDraft({ show, showDifferences, channel }) {
     const isSignedOut = response.type === "opaqueredirect" || [403, 404].includes(response.status);
     if (isSignedOut) return failed("signed-out", SIGN_IN_RETRY_MS);
     if (response.status >= 500) throw new Error(response.status);
-    const answer = await response.json();
+    const answer = await siteSaid(response);
     if (response.ok) return stored(answer);
     if (answer.revision !== undefined) return conflicted(answer.revision, new URLSearchParams(answer.fields).toString());
     isChanged = true;
@@ -113,17 +119,30 @@ export function keepDraft({ show, showDifferences, channel }) {
     state = "none";
   }
 
-  /** Take over what a page that crashed, or was closed without a connection, left in this browser. */
+  /** Put a copy into the form. Its own page had no chance to hear of a draft that was saved since. */
+  function takeOver(one) {
+    const [onPage, onServer] = [fieldsOf(), revision];
+    revision = one.revision;
+    fill(one.fields);
+    copy.drop(one.key);
+    if (revision !== onServer) conflicted(onServer, onPage);
+  }
+
+  /** Put a copy that somebody chose into the form, instead of what is there. */
+  function load(one) {
+    fill(one.fields);
+    copy.drop(one.key);
+  }
+
+  /** Take over what a page that crashed, or was closed without a connection, left here; offer what is left then. */
   async function restore() {
-    const [newest, ...older] = await copy.orphans();
-    if (!newest) return;
-    const onPage = fieldsOf();
-    for (const one of [newest, ...older]) if (!differences(one.fields, onPage).length) copy.drop(one.key);
-    if (!differences(newest.fields, onPage).length) return;
-    fill(newest.fields);
-    copy.drop(newest.key);
-    if (newest.revision !== revision) conflicted(revision, onPage);
-    else changed();
+    const copies = await copy.orphans();
+    const isBegun = isChanged || isWrittenIn();
+    const isNew = (one) => differences(one.fields, fieldsOf()).length > 0;
+    for (const one of copies) if (!isNew(one)) copy.drop(one.key);
+    const news = copies.filter(isNew);
+    if (news.length && !isBegun) takeOver(news.shift());
+    offerCopies(news.filter(isNew), { load, forget: (one) => copy.drop(one.key) });
   }
 
   const isInTrouble = () => isChanged && ["offline", "signed-out", "conflict", "refused"].includes(state);
