@@ -50,7 +50,7 @@ KEYMAP: tuple[KeyAction, ...] = (
     KeyAction("quote", "q", "quote the selected text as evidence", LABEL),
     KeyAction("mode", "m", "choose the failure mode", LABEL),
     KeyAction("other_root", "p", "this step is another plausible root", LABEL),
-    KeyAction("onset", "O", "the failure begins to show here", LABEL),
+    KeyAction("onset", "O", "onset: the way to the failure begins here", LABEL),
     KeyAction("point_of_no_return", "P", "point of no return", LABEL),
     KeyAction("answer", "a", "to the answer", LABEL),
     KeyAction("undo", "u", "undo the last change of the answer", LABEL),
