@@ -216,3 +216,21 @@ def test_a_restored_copy_that_conflicts_still_does_after_one_more_crash(page, as
     page.reload()
     expect(page.locator("[data-banner]")).to_contain_text("Nothing is overwritten")
     assert Draft.objects.get().body["rationale"] == "Written elsewhere."
+
+
+def test_a_session_that_ends_between_check_and_submit_costs_nothing(page, assignment):
+    page.goto(address(assignment))
+    answer(page)
+    page.get_by_role("button", name="Submit label").click()
+    expect(the_check(page)).to_contain_text("This will be stored")
+    page.context.clear_cookies()
+    the_check(page).get_by_role("button", name="Submit", exact=True).click()
+    expect(page.locator("[data-answer]")).to_have_count(0)
+    assert not Label.objects.exists()
+    page.goto(address(assignment))
+    page.get_by_label("Name").fill("ann")
+    page.get_by_label("Password").fill("a long passphrase")
+    page.get_by_role("button", name="Sign in").click()
+    expect(page.get_by_label("Why?")).to_have_value("It made that up.")
+    submit(page)
+    expect(page.get_by_role("heading", name="alpha__2")).to_be_visible()
