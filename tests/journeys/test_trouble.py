@@ -234,3 +234,22 @@ def test_a_session_that_ends_between_check_and_submit_costs_nothing(page, assign
     expect(page.get_by_label("Why?")).to_have_value("It made that up.")
     submit(page)
     expect(page.get_by_role("heading", name="alpha__2")).to_be_visible()
+
+
+def test_a_submission_that_nobody_answers_leaves_a_page_that_saves_and_submits_again(page, assignment):
+    page.clock.install()
+    page.goto(address(assignment))
+    answer(page)
+    is_saved(page)
+    page.route(f"**{address(assignment)}", lambda route: route.fulfill(status=204))
+    submit(page)
+    expect(the_draft(page)).to_contain_text("On its way")
+    page.clock.fast_forward("00:21")
+    expect(the_check(page)).to_contain_text("The site has not answered")
+    page.unroute(f"**{address(assignment)}")
+    the_check(page).get_by_role("button", name="Back").click()
+    page.get_by_label("Why?").fill("Written after it.")
+    expect(the_draft(page)).to_contain_text("Draft saved")
+    submit(page)
+    expect(page.get_by_role("heading", name="alpha__2")).to_be_visible()
+    assert [label.rationale for label in Label.objects.all()] == ["Written after it."]

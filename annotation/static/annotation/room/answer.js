@@ -2,13 +2,16 @@
 
 import { onActions } from "../../benchmarks/room/keys.js";
 import { form, tellChanged } from "./cards.js";
-import { openCheck, startCheck } from "./check.js";
+import { openCheck, startCheck, tellUnanswered } from "./check.js";
 import { keepDraft } from "./draft.js";
 import { isWrittenIn, leaveOutHidden } from "./fields.js";
 import { startPanel } from "./panel.js";
 import { differencesShown, saveStateShown } from "./save_state.js";
 import { answerChannel, noticeOtherTabs } from "./tabs.js";
 import { startUndo } from "./undo.js";
+
+// A busy site stores a label in well under this.
+const LONGEST_ANSWER_MS = 20_000;
 
 const banner = document.querySelector("[data-banner]");
 const submitButton = form.querySelector("[data-submit]");
@@ -29,11 +32,19 @@ draft.isRestored.then(() => beganBefore && tellChanged());
 
 let isChecked = false;
 
-/** Let the form go, once. */
+/** Let the form go, once. A page that is still there after a while had no answer, and goes on. */
 function send() {
   form.dataset.isSent = "yes";
   leaveOutHidden();
   draft.leave();
+  setTimeout(goOn, LONGEST_ANSWER_MS);
+}
+
+function goOn() {
+  delete form.dataset.isSent;
+  isChecked = false;
+  tellUnanswered();
+  draft.goOn();
 }
 
 function onSubmit(event) {

@@ -1,6 +1,7 @@
 // The last look before a label is submitted: what would be stored, what is missing, what to think about again.
 // The server says so, by the rules that it stores by.
 
+import { say } from "../../benchmarks/room/status.js";
 import { form } from "./cards.js";
 import { csrfToken } from "./csrf.js";
 import { leaveOutHidden } from "./fields.js";
@@ -9,6 +10,7 @@ import { siteSaid } from "./site_said.js";
 const dialog = document.querySelector("[data-check-dialog]");
 const part = (name) => dialog.querySelector(`[data-check-${name}]`);
 const TROUBLE = "The label could not be checked: no connection. What you wrote is kept; try again.";
+const UNANSWERED = "The site has not answered. It may have stored this: submit again, and the same answer is stored once.";
 const SIGNED_OUT = "You are signed out. Sign in again in a new tab, then submit.";
 
 let confirmation = "";
@@ -60,7 +62,14 @@ function guidelineProblem(version) {
 
 function clear(words) {
   for (const name of ["problems", "sentence", "questions", "remarks", "submit"]) part(name).hidden = true;
+  part("submit").disabled = false;
   part("state").textContent = words;
+}
+
+/** Say that nothing came back of what was sent. */
+export function tellUnanswered() {
+  clear(UNANSWERED);
+  say(UNANSWERED);
 }
 
 function show({ refusal, problems = [], sentence, questions = [], remarks = [], version, ...said }) {

@@ -17,7 +17,7 @@ const MOST_KEPT_ALIVE = 60_000;
 /**
  * Save the answer a moment after each change.
  *
- * `show(state, detail)` is called with: unsaved, saving, saved, offline, signed-out, conflict, refused.
+ * `show(state, detail)` is called with: sent, unsaved, saving, saved, offline, signed-out, conflict, refused.
  */
 export function keepDraft({ show, showDifferences, channel }) {
   const { person, assignment } = form.dataset;
@@ -165,6 +165,12 @@ export function keepDraft({ show, showDifferences, channel }) {
       clearTimeout(timer);
       isStopped = true;
       isChanged = false;
+      say("sent");
+    },
+    /** Save again: no answer came to the form that was on its way. */
+    goOn() {
+      goOnFrom(revision);
+      changed();
     },
     keepMine() {
       goOnFrom(elsewhere.revision);

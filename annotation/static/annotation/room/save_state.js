@@ -1,6 +1,7 @@
 // What the page says about the draft.
 
 const WORDS = {
+  sent: () => "On its way to the site…",
   unsaved: () => "Not saved yet",
   saving: () => "Saving…",
   saved: (time) => `Draft saved ${time}`,
