@@ -1,4 +1,4 @@
-"""Pictures of every page of the reading room, to be looked at: `make test-slow ARGS="-k pictures"` leaves build/pictures.
+"""Pictures of all pages of the reading room, to be looked at: `make test-slow ARGS="-k pictures"`, then build/pictures.
 
 What a test can say of a picture it says: nothing is wider than its window, and no script failed.
 """
