@@ -218,6 +218,15 @@ def test_a_restored_copy_that_conflicts_still_does_after_one_more_crash(page, as
     assert Draft.objects.get().body["rationale"] == "Written elsewhere."
 
 
+def test_a_page_that_crashes_beside_this_one_leaves_its_answer_here(page, assignment):
+    lost = open_lost(page, assignment, "Written beside it.")
+    page.goto(address(assignment))
+    expect(page.get_by_label("Why?")).to_have_value("")
+    crash(lost)
+    expect(page.get_by_label("Why?")).to_have_value("Written beside it.")
+    is_saved(page)
+
+
 def test_a_session_that_ends_between_check_and_submit_costs_nothing(page, assignment):
     page.goto(address(assignment))
     answer(page)

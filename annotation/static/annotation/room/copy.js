@@ -42,7 +42,7 @@ export function forgetCopies(assignment) {
   for (const key of keptLong.keys().filter(mine)) keptLong.remove(key);
 }
 
-/** Return the copy of this page: { write, clear, orphans, drop }. */
+/** Return the copy of this page: { write, clear, orphans, onGone, drop }. */
 export function copyFor(person, assignment, channel) {
   const start = beginning(person, assignment);
   const mine = start + newId();
@@ -55,10 +55,16 @@ export function copyFor(person, assignment, channel) {
     return left.map(read).filter(Boolean).sort((one, other) => other.at - one.at);
   }
 
+  /** Call a function whenever one of the pages that are open by now is gone: after a crash a lock is let go a little late. */
+  async function onGone(then) {
+    const living = navigator.locks ? await livingByLock() : [];
+    for (const key of living) if (key.startsWith(start) && key !== mine) navigator.locks.request(key, () => {}).then(then);
+  }
+
   function write(revision, fields) {
     // Where nothing can be kept, the page itself still holds everything, and says whether it is saved.
     keptLong.set(mine, JSON.stringify({ revision, fields, at: Date.now() }));
   }
 
-  return { orphans, write, clear: () => keptLong.remove(mine), drop: keptLong.remove };
+  return { orphans, onGone, write, clear: () => keptLong.remove(mine), drop: keptLong.remove };
 }

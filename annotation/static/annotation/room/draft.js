@@ -153,6 +153,7 @@ export function keepDraft({ show, showDifferences, channel }) {
   document.addEventListener("visibilitychange", () => (document.hidden ? save({ keepalive: true }) : nFailed && saveIn(0)));
   addEventListener("beforeunload", (event) => isInTrouble() && event.preventDefault());
   const isRestored = restore();
+  copy.onGone(restore);
 
   return {
     isRestored,
