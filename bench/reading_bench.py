@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from bench.reading_browser import Uses, Visit, browser_on, opened, use, visit
+from bench.reading_browser import Uses, Visit, browser_on, opened, use, visit, visit_again
 from bench.reading_site import Site, reading_site
 from bench.reading_world import LARGEST, SMALL
 from bench.rows import Measure
@@ -22,15 +22,16 @@ def run() -> list[Measure]:
     with tempfile.TemporaryDirectory() as folder, reading_site(Path(folder)) as site, browser_on() as browser:
         _warm_up(browser, site)
         rounds = [_round(browser, site) for _ in range(N_VISITS)]
-    large, uses, bare, small, bare_small = (tuple(column) for column in zip(*rounds, strict=True))
-    return [*_rows_of_start(large, bare), *_rows_of_use(uses), *_rows_of_small(small, bare_small)]
+    large, uses, again, bare, small, bare_small = (tuple(column) for column in zip(*rounds, strict=True))
+    return [*_rows_of_start(large, bare), *_rows_of_use(uses, again), *_rows_of_small(small, bare_small)]
 
 
-def _round(browser, site: Site) -> tuple[Visit, Uses, Visit, Visit, Visit]:
+def _round(browser, site: Site) -> tuple[Visit, Uses, Visit, Visit, Visit, Visit]:
     with opened(browser, site, site.label_pages[LARGEST]) as (page, large):
         uses = use(page)
+        again = visit_again(page, site.label_pages[LARGEST])
     pages = (site.bare_pages[LARGEST], site.label_pages[SMALL], site.bare_pages[SMALL])
-    return large, uses, *(visit(browser, site, address) for address in pages)
+    return large, uses, again, *(visit(browser, site, address) for address in pages)
 
 
 def _warm_up(browser, site: Site) -> None:
@@ -55,7 +56,7 @@ def _rows_of_start(large: Sequence[Visit], bare: Sequence[Visit]) -> list[Measur
     ]
 
 
-def _rows_of_use(uses: Sequence[Uses]) -> list[Measure]:
+def _rows_of_use(uses: Sequence[Uses], again: Sequence[Visit]) -> list[Measure]:
     def row(name: str, of: Callable[[Uses], float], under: float | None = None) -> Measure:
         return Measure(name=f"reading: {name}", unit="ms", samples=_each(of, uses), under=under)
 
@@ -63,6 +64,9 @@ def _rows_of_use(uses: Sequence[Uses]) -> list[Measure]:
         row("slowest of 10 keys", lambda one: one.key_ms, 50),
         row("jump to step 700", lambda one: one.jump_ms, 100),
         row("find a word in step 600", lambda one: one.find_ms),
+        Measure(
+            name="reading: interactive, the next page", unit="ms", samples=_each(lambda one: one.interactive_ms, again)
+        ),
     ]
 
 

@@ -74,6 +74,11 @@ def visit(browser, site: Site, address: str) -> Visit:
         return seen
 
 
+def visit_again(page, address: str) -> Visit:
+    """Open an address in a page that has shown one before: as a person does from one trajectory to the next."""
+    return _watch(page, address)
+
+
 def _watch(page, address: str) -> Visit:
     devtools = page.context.new_cdp_session(page)
     received: list[int] = []
