@@ -47,7 +47,7 @@ KEYMAP: tuple[KeyAction, ...] = (
     KeyAction("hide_tool_output", "h", "hide tool output, or show it again", FIND),
     KeyAction("root", "r", "this step is the root", LABEL),
     KeyAction("fault", "s", "this step is a fault", LABEL),
-    KeyAction("quote", "q", "quote the selected text as evidence", LABEL),
+    KeyAction("quote", "q", "quote the selected text, or the hit, as evidence", LABEL),
     KeyAction("mode", "m", "choose the failure mode", LABEL),
     KeyAction("other_root", "p", "this step is another plausible root", LABEL),
     KeyAction("onset", "O", "onset: the way to the failure begins here", LABEL),

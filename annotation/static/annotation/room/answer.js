@@ -1,6 +1,7 @@
 // The answer of the page: panel, draft, history, and the way to its submission.
 
 import { onActions } from "../../benchmarks/room/keys.js";
+import { stepInView } from "../../benchmarks/room/steps.js";
 import { form, tellChanged } from "./cards.js";
 import { openCheck, startCheck, tellUnanswered } from "./check.js";
 import { keepDraft } from "./draft.js";
@@ -66,8 +67,9 @@ startCheck((confirmation) => {
 });
 form.addEventListener("submit", onSubmit);
 form.addEventListener("keydown", (event) => {
-  const isAsked = event.key === "Enter" && (event.ctrlKey || event.metaKey);
-  if (!isAsked || event.isComposing || event.keyCode === 229) return;
+  if (event.isComposing || event.keyCode === 229) return;
+  if (event.key === "Escape") stepInView().focus({ preventScroll: true });
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   openCheck();
 });

@@ -2,7 +2,7 @@
 
 import { say } from "../../benchmarks/room/status.js";
 import { goTo, steps } from "../../benchmarks/room/steps.js";
-import { quoteFromSelection, showPassage } from "../../benchmarks/room/text.js";
+import { passageShown, quoteFromSelection, showPassage } from "../../benchmarks/room/text.js";
 import { addQuote, form, isRoot, openedCard, quoteField, quotesOf, stepOf, tellChanged } from "./cards.js";
 
 const MOST_QUOTES = 20;
@@ -28,11 +28,11 @@ function put(quoted, card) {
 
 const nameOf = (card) => (isRoot(card) ? "the root" : `the fault at step ${stepOf(card)}`);
 
-/** Quote what is selected for the fault that is open, else for the root. */
+/** Quote what is selected, else the hit or place that is marked, for the fault that is open, else for the root. */
 export function quoteSelection() {
-  const quoted = quoteFromSelection();
+  const quoted = quoteFromSelection() ?? passageShown();
   const card = openedCard();
-  if (!quoted) return say("Select text in one step first, then quote it.");
+  if (!quoted) return say("Select text in one step, or find it, then quote it.");
   if (card.hidden) return say("This outcome names no fault that a quote could belong to.");
   if (isThere(card, quoted)) return say("This passage is quoted already.");
   if (quotesOf(card).length >= MOST_QUOTES) return say(`A fault has at most ${MOST_QUOTES} quotes.`);

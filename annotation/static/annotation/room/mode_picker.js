@@ -97,6 +97,7 @@ function onKey(event) {
 /** Open the list for a fault; without one, for the fault that is open. */
 export function pickMode(of = openedCard()) {
   if (!dialog || of.hidden) return;
+  const cameFrom = document.activeElement;
   card = of;
   filter.value = "";
   fillList("");
@@ -104,12 +105,14 @@ export function pickMode(of = openedCard()) {
   dialog.showModal();
   filter.focus();
   highlight(Math.max(0, chosen));
-  dialog.addEventListener("close", () => backTo(card), { once: true });
+  dialog.addEventListener("close", () => backTo(card, cameFrom), { once: true });
 }
 
-function backTo(of) {
+/** Whoever came from a step reads on there; whoever came from the answer goes on in its field. */
+function backTo(of, cameFrom) {
   openCard(of);
-  field(of, "mode").focus();
+  const step = cameFrom?.closest("[data-step]");
+  (step ?? field(of, "mode")).focus({ preventScroll: Boolean(step) });
 }
 
 if (dialog) {

@@ -205,6 +205,13 @@ export function showPassage(step, start, end) {
   showAgain();
 }
 
+/** Return the passage that is marked as { step, start, end, text }, as a selection of it would be quoted, or null. */
+export function passageShown() {
+  if (!passage) return null;
+  const { step, start, end } = passage;
+  return { step: indexOf(step), start, end, text: [...rawText(step)].slice(start, end).join("") };
+}
+
 /** Mark no passage any more. */
 export function hidePassage() {
   passage?.step.classList.remove("is-uncut");
