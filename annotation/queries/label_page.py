@@ -37,9 +37,18 @@ def fields_of_label(label: Label) -> dict[str, object]:
 
 def may_still_answer(assignment: Assignment) -> bool:
     """Whether a label can still be submitted: the action asks again, under its lock."""
-    is_settled = assignment.round.adjudications.filter(trajectory=assignment.trajectory).exists()
-    is_open = assignment.round.state == RoundState.OPEN
-    return is_open and not is_settled and Move.SUBMIT in ALLOWED_MOVES[AssignmentState(assignment.state)]
+    return not why_no_label(assignment)
+
+
+def why_no_label(assignment: Assignment) -> str:
+    """Return why no label can be submitted any more, or ""."""
+    if assignment.round.state != RoundState.OPEN:
+        return "The round is closed: it takes no labels any more."
+    if assignment.round.adjudications.filter(trajectory=assignment.trajectory).exists():
+        return "This trajectory was settled: its labels stand as they are."
+    if Move.SUBMIT not in ALLOWED_MOVES[AssignmentState(assignment.state)]:
+        return "You skipped this trajectory: it takes no label of yours any more."
+    return ""
 
 
 def next_in_queue(person: Person) -> Next:

@@ -11,7 +11,7 @@ from annotation.domain.answer import Field, QuoteField
 from annotation.queries.assignments import assignment_of
 from annotation.queries.guideline import guideline_to_confirm
 from annotation.queries.label_check import check_label
-from annotation.queries.label_page import newest_label
+from annotation.queries.label_page import newest_label, why_no_label
 from annotation.views.answer_form import MARK_NAMES, name_of_path
 from annotation.views.posted_answer import posted_body
 
@@ -55,6 +55,8 @@ def problems_of(errors: Mapping[str, str]) -> list[Problem]:
 @require_POST
 def label_check(request: HttpRequest, pk: int) -> JsonResponse:
     assignment = assignment_of(request.user, pk)
+    if refusal := why_no_label(assignment):
+        return JsonResponse({"refusal": refusal})
     check = check_label(assignment, posted_body(request))
     label, guideline = newest_label(assignment), guideline_to_confirm(assignment)
     return JsonResponse(

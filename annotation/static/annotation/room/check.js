@@ -5,13 +5,12 @@ import { say } from "../../benchmarks/room/status.js";
 import { form } from "./cards.js";
 import { csrfToken } from "./csrf.js";
 import { leaveOutHidden } from "./fields.js";
-import { siteSaid } from "./site_said.js";
+import { siteSaid, WHY_NOT_HEARD, whyNotHeard } from "./site_said.js";
 
 const dialog = document.querySelector("[data-check-dialog]");
 const part = (name) => dialog.querySelector(`[data-check-${name}]`);
 const TROUBLE = "The label could not be checked: no connection. What you wrote is kept; try again.";
 const UNANSWERED = "The site has not answered. It may have stored this: submit again, and the same answer is stored once.";
-const SIGNED_OUT = "You are signed out. Sign in again in a new tab, then submit.";
 
 let confirmation = "";
 
@@ -20,7 +19,8 @@ async function asked() {
   const body = new URLSearchParams(new FormData(form));
   const headers = { Accept: "application/json", "X-CSRFToken": csrfToken() };
   const response = await fetch(form.dataset.check, { method: "POST", body, headers, redirect: "manual" });
-  if (response.type === "opaqueredirect" || response.status === 403) return { refusal: SIGNED_OUT };
+  const why = whyNotHeard(response);
+  if (why) return { refusal: WHY_NOT_HEARD[why] };
   if (response.ok) return response.json();
   const { detail } = await siteSaid(response);
   return { refusal: detail };
@@ -57,7 +57,11 @@ function problem({ name, title, message }) {
 }
 
 function guidelineProblem(version) {
-  return version ? [`Guideline ${version} is new to you: read it and confirm it, then submit.`] : [];
+  if (!version) return [];
+  // Another version may have come since this page did.
+  const isHere = document.querySelector("[data-confirm-guideline] [name=version]")?.value === String(version);
+  const how = isHere ? "read it and confirm it, then submit." : "load this page again to read and confirm it. Your draft is kept.";
+  return [`Guideline ${version} is new to you: ${how}`];
 }
 
 function clear(words) {

@@ -5,7 +5,7 @@ import { offerCopies } from "./copies.js";
 import { copyFor } from "./copy.js";
 import { csrfToken } from "./csrf.js";
 import { differences, fieldsOf, fill, isWrittenIn } from "./fields.js";
-import { siteSaid } from "./site_said.js";
+import { siteSaid, whyNotHeard } from "./site_said.js";
 
 const QUIET_MS = 900;
 const FIRST_RETRY_MS = 2000;
@@ -13,11 +13,13 @@ const LONGEST_RETRY_MS = 30_000;
 const SIGN_IN_RETRY_MS = 4000;
 // A browser sends at most 64 kB for a page that may be gone.
 const MOST_KEPT_ALIVE = 60_000;
+// States in which it tries again by itself.
+const TRYING = ["offline", "signed-out", "somebody-else"];
 
 /**
  * Save the answer a moment after each change.
  *
- * `show(state, detail)` is called with: sent, unsaved, saving, saved, offline, signed-out, conflict, refused.
+ * `show(state, detail)` is called with: sent, unsaved, saving, saved, offline, signed-out, somebody-else, conflict, refused.
  */
 export function keepDraft({ show, showDifferences, channel }) {
   const { person, assignment } = form.dataset;
@@ -45,7 +47,7 @@ export function keepDraft({ show, showDifferences, channel }) {
     isChanged = true;
     copy.write(revision, fieldsOf());
     if (isStopped) return;
-    if (state !== "offline" && state !== "signed-out") say("unsaved");
+    if (!TRYING.includes(state)) say("unsaved");
     if (!nFailed) saveIn(QUIET_MS);
   }
 
@@ -72,9 +74,8 @@ export function keepDraft({ show, showDifferences, channel }) {
   }
 
   async function read(response) {
-    // The server leads whoever isn't signed in to the sign-in page, and shows nothing to somebody else.
-    const isSignedOut = response.type === "opaqueredirect" || [403, 404].includes(response.status);
-    if (isSignedOut) return failed("signed-out", SIGN_IN_RETRY_MS);
+    const why = whyNotHeard(response);
+    if (why) return failed(why, SIGN_IN_RETRY_MS);
     if (response.status >= 500) throw new Error(response.status);
     const answer = await siteSaid(response);
     if (response.ok) return stored(answer);
@@ -145,7 +146,7 @@ export function keepDraft({ show, showDifferences, channel }) {
     offerCopies(news.filter(isNew), { load, forget: (one) => copy.drop(one.key) });
   }
 
-  const isInTrouble = () => isChanged && ["offline", "signed-out", "conflict", "refused"].includes(state);
+  const isInTrouble = () => isChanged && [...TRYING, "conflict", "refused"].includes(state);
 
   form.addEventListener("input", changed);
   addEventListener("online", () => saveIn(0));

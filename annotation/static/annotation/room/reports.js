@@ -1,6 +1,7 @@
 // Reports of the reading: gathered, sent every few seconds, kept and sent again where there is no connection.
 
 import { csrfToken } from "./csrf.js";
+import { whyNotHeard } from "./site_said.js";
 
 const KEPT = 204;
 // Seconds; a span that goes on begins where it was cut.
@@ -60,10 +61,12 @@ export function reportsTo(url) {
   /** Send one report, and say whether it is settled: it is kept, or can never be. Else it waits for another try. */
   async function settle(report) {
     try {
-      const { status, type } = await post(report);
+      const response = await post(report);
+      const { status } = response;
       // Nothing more is recorded of this assignment: submitted and settled elsewhere, or the round is closed.
-      isOver ||= status === 404 || status === 409;
-      if (type === "opaqueredirect" || status === 403 || status >= 500) return false;
+      isOver ||= status === 409;
+      // Whoever signed out, or let somebody else sign in, may come back.
+      if (whyNotHeard(response) || status >= 500) return false;
       if (status !== KEPT) console.warn(`a report of the reading was refused: ${status}`);
     } catch {
       return false;

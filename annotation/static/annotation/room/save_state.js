@@ -6,11 +6,12 @@ const WORDS = {
   saving: () => "Saving…",
   saved: (time) => `Draft saved ${time}`,
   offline: () => "Not saved: no connection. Trying again; a copy is kept in this browser.",
-  "signed-out": () => "Not saved: you are signed out, or signed in as somebody else. What you wrote is still here.",
+  "signed-out": () => "Not saved: you are signed out. What you wrote is still here.",
+  "somebody-else": () => "Not saved: you are signed in as somebody else. What you wrote is still here.",
   conflict: () => "Not saved: this draft was saved in another tab or window since. Nothing is overwritten until you choose.",
   refused: (detail) => `Not saved. ${detail}`,
 };
-const NEEDS_ATTENTION = new Set(["offline", "signed-out", "conflict", "refused"]);
+const NEEDS_ATTENTION = new Set(["offline", "signed-out", "somebody-else", "conflict", "refused"]);
 
 /** Return a function that shows a state of the draft in the panel and, where it needs attention, in the banner. */
 export function saveStateShown(panel, banner) {
@@ -23,7 +24,7 @@ export function saveStateShown(panel, banner) {
     banner.hidden = !NEEDS_ATTENTION.has(state);
     banner.querySelector("[data-banner-text]").textContent = words;
     banner.querySelector("[data-conflict]").hidden = state !== "conflict";
-    banner.querySelector("[data-signed-out]").hidden = state !== "signed-out";
+    banner.querySelector("[data-signed-out]").hidden = state !== "signed-out" && state !== "somebody-else";
   };
 }
 

@@ -1,12 +1,13 @@
 // Send a plain form without leaving the page. The form works without this, by a page of its own.
 
 import { csrfToken } from "./csrf.js";
+import { WHY_NOT_HEARD, whyNotHeard } from "./site_said.js";
 
 const NO_CONNECTION = "No connection: nothing was sent. Try again.";
-const SIGNED_OUT = "You are signed out: nothing was sent. Sign in again in a new tab, then try again.";
 
 async function detailOf(response) {
-  if (response.redirected || response.status === 403) return SIGNED_OUT;
+  const why = whyNotHeard(response);
+  if (why) return `Nothing was sent. ${WHY_NOT_HEARD[why]}`;
   try {
     return (await response.json()).detail;
   } catch {
