@@ -59,7 +59,7 @@ def _raw_name(step: ReadableStep) -> str:
 
 
 def _chat_role(step: ReadableStep) -> str:
-    return _aside("badge", step.role) if step.role and step.role != step.name else ""
+    return _aside("badge step-role", step.role) if step.role and step.role != step.name else ""
 
 
 def _fold(step: ReadableStep) -> str:

@@ -129,3 +129,11 @@ def test_a_finger_reaches_all_that_a_step_can_do(signed_in, assignment):
     page.get_by_role("button", name="More for step 2", exact=True).tap()
     page.get_by_role("button", name="Point of no return").tap()
     expect(page.locator("#step-2 [data-step-marks]")).to_have_text("point of no return")
+
+
+def test_axe_finds_nothing_serious_with_many_roles_and_without_a_task(signed_in):
+    many = [StepText(f"role {number}", "assistant", "Done.") for number in range(60)]
+    trajectory = a_trajectory(a_benchmark(), steps=many, task="")
+    page = open_label(signed_in, an_assignment(a_round(trajectory.benchmark), trajectory), 1024)
+    expect(page.get_by_role("list", name="Roles and their steps")).to_have_attribute("tabindex", "0")
+    assert serious(page) == []

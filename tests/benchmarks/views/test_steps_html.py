@@ -137,7 +137,7 @@ def test_tool_output_says_so_for_the_filter():
 def test_a_text_that_turns_the_direction_turns_only_itself(text):
     page = steps_html([a_step(speaker_name=text, name=text, role=text + "!", head=text, tail="plain")]).content.decode()
     assert f'<bdi class="step-speaker">{text}</bdi>' in page
-    assert f'<bdi class="badge">{text}!</bdi>' in page
+    assert f'<bdi class="badge step-role">{text}!</bdi>' in page
     assert f'<pre class="content" dir="auto" data-text>\n{text}</pre>' in page
     assert '<pre class="content" data-text>\nplain</pre>' in page
 

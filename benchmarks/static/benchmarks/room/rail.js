@@ -11,6 +11,7 @@ import { steps } from "./steps.js";
 const place = document.querySelector("[data-rail-place]");
 const canvas = document.createElement("canvas");
 const pen = canvas.getContext("2d");
+const roles = document.querySelector(".rail-roles");
 
 let grid = null;
 let paths = null;
@@ -80,6 +81,8 @@ function listen() {
     drawSoon();
   };
   new ResizeObserver(resized).observe(place);
+  // What scrolls can be scrolled by keys; what doesn't is no stop on the way.
+  new ResizeObserver(() => (roles.tabIndex = roles.scrollHeight > roles.clientHeight ? 0 : -1)).observe(roles);
   // Zooming changes the pixels of the screen, and sometimes nothing else.
   addEventListener("resize", resized);
 }
