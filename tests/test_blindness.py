@@ -15,6 +15,8 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from tests.builders.guarded_world import Secret, World, a_guarded_world
 from tests.builders.pages import client_of
+from tests.builders.rounds import a_round, an_assignment
+from tests.builders.trajectories import a_trajectory
 
 pytestmark = pytest.mark.django_db
 
@@ -274,3 +276,13 @@ def test_nobody_meets_what_they_must_not_see(world, who):
                 met.setdefault(secret, []).append(address)
     assert {secret: where for secret, where in met.items() if secret not in MAY_MEET[who]} == {}
     assert MUST_MEET.get(who, set()) - set(met) == set()
+
+
+@pytest.mark.parametrize(("who", "meets_it"), [("a blind annotator", False), ("a maintainer", True)])
+def test_no_address_tells_an_annotator_the_reference_answer_that_their_round_hides(world, who, meets_it):
+    answered = a_trajectory(world.benchmark, "6", reference_answer="glimberwock")
+    round = a_round(world.benchmark, "hiding", trajectories=[answered], shows_reference_answer=False)
+    an_assignment(round, answered, "ann")
+    client = client_of(world.people[who])
+    told = [address for address in addresses(world) if b"glimberwock" in everything_said(client, address)]
+    assert bool(told) is meets_it, told
