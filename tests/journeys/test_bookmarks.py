@@ -40,7 +40,8 @@ def test_a_bookmark_is_set_and_removed_with_a_key_and_survives_a_reload(open_pag
     bookmarks = notes_of(page)
     expect(bookmarks.get_by_role("link", name="Step 1")).to_be_visible()
     page.locator("#step-1").scroll_into_view_if_needed()
-    bookmarks.get_by_role("button", name="Remove the bookmark of step 1").click()
+    with page.expect_response("**/bookmarks/"):
+        bookmarks.get_by_role("button", name="Remove the bookmark of step 1").click()
     expect(bookmarks).to_contain_text("None yet")
     assert not Bookmark.objects.exists()
 

@@ -227,6 +227,14 @@ def test_a_page_that_crashes_beside_this_one_leaves_its_answer_here(page, assign
     is_saved(page)
 
 
+def test_nothing_is_said_of_a_second_tab_once_it_crashed(page, assignment):
+    page.goto(address(assignment))
+    other = open_again(page, assignment)
+    expect(page.locator("[data-other-tab]")).to_be_visible()
+    crash(other)
+    expect(page.locator("[data-other-tab]")).to_be_hidden()
+
+
 def test_a_session_that_ends_between_check_and_submit_costs_nothing(page, assignment):
     page.goto(address(assignment))
     answer(page)
