@@ -49,6 +49,7 @@ def _rows_of_start(large: Sequence[Visit], bare: Sequence[Visit]) -> list[Measur
     return [
         row("first step readable", "ms", lambda visit: visit.readable_ms),
         row("interactive", "ms", lambda visit: visit.interactive_ms, under=600, max_ratio=INTERACTIVE_RATIO),
+        row("every part there", "ms", lambda visit: visit.complete_ms),
         row("blocking", "ms", lambda visit: visit.blocking_ms, under=100),
         row("transferred", "kB", lambda visit: visit.transferred_kb, under=1000),
         row("DOM nodes", "", lambda visit: visit.n_nodes),
@@ -64,8 +65,12 @@ def _rows_of_use(uses: Sequence[Uses], again: Sequence[Visit]) -> list[Measure]:
         row("slowest of 10 keys", lambda one: one.key_ms, 50),
         row("jump to step 700", lambda one: one.jump_ms, 100),
         row("find a word in step 600", lambda one: one.find_ms),
-        Measure(
-            name="reading: interactive, the next page", unit="ms", samples=_each(lambda one: one.interactive_ms, again)
+        *(
+            Measure(name=f"reading: {name}, the next page", unit="ms", samples=_each(of, again))
+            for name, of in (
+                ("interactive", lambda one: one.interactive_ms),
+                ("every part there", lambda one: one.complete_ms),
+            )
         ),
     ]
 

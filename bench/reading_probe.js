@@ -37,6 +37,16 @@
   });
   probe.interactive = Promise.all([probe.readable, answered]).then((times) => Math.max(...times));
 
+  // The room says so itself once its last part is there (room/late.js).
+  const isComplete = () => !document.querySelector("[data-room]:not([data-ready])");
+  probe.complete = answered.then(
+    () =>
+      new Promise((done) => {
+        const look = () => (isComplete() ? done(performance.now()) : setTimeout(look, 5));
+        look();
+      }),
+  );
+
   /** Measure from the next press of a key until a condition holds in a painted frame; the result is a promise. */
   probe.fromKey = (key, holds) => {
     probe.result = new Promise((done) => {

@@ -50,7 +50,7 @@ def test_each_kind_of_text_gets_its_form(open_texts):
         wait_for_form(page, step, name)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, 4))])
 def test_no_form_changes_a_character_of_a_random_text(open_texts, seed):
     page = open_texts("A text.")
     assert page.evaluate(CHANGED, folded_at_random(random_texts(1000, seed=seed))) == []
@@ -191,11 +191,13 @@ def test_json_of_ten_thousand_levels_and_a_line_of_a_megabyte_do_no_harm(open_te
     assert page.evaluate("text.rawText(document.querySelector('#step-0')).length") == len(deep)
 
 
-def test_no_text_of_300_kilobytes_is_read_again_and_again(open_texts):
+@pytest.mark.parametrize("n_kilobytes", [30, pytest.param(300, marks=pytest.mark.slow)])
+def test_no_long_text_is_read_again_and_again(open_texts, n_kilobytes):
+    length = n_kilobytes * 1000
     page = open_texts("A text.")
     measure = "(raw) => { const began = performance.now(); written(raw); return performance.now() - began; }"
-    plain = max(page.evaluate(measure, ("[3] link 'a'\n" * 25_000)[:300_000]) for _ in range(2))
-    took = {piece: page.evaluate(measure, text) for piece, text in zip(SLOW, slow_texts(300_000), strict=True)}
+    plain = max(page.evaluate(measure, ("[3] link 'a'\n" * 25_000)[:length]) for _ in range(2))
+    took = {piece: page.evaluate(measure, text) for piece, text in zip(SLOW, slow_texts(length), strict=True)}
     # Reading a text once for each of its lines or characters takes thousands of times as long.
     assert {piece: time for piece, time in took.items() if time > 25 * plain} == {}
 

@@ -163,7 +163,8 @@ def test_somebody_else_signed_in_is_told_of_everywhere_and_the_owner_goes_on(pag
 
 
 def test_what_is_read_while_somebody_else_is_signed_in_is_reported_later(page, assignment):
-    page.evaluate("dispatchEvent(new Event('pagehide'))")
+    with page.expect_response("**/reading/"):
+        page.evaluate("dispatchEvent(new Event('pagehide'))")
     sign_in_as(page, a_person("ben", benchmark=assignment.round.benchmark))
     page.evaluate("document.dispatchEvent(new CustomEvent('room:aid-used', { detail: { name: 'hand_offs' } }))")
     with page.expect_response("**/reading/") as told:
