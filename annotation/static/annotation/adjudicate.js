@@ -1,6 +1,7 @@
 // The page on which one dispute is settled.
 
-import { fillAnswer, followChoices, keysOfAnswer, leaveOutHidden } from "./answer.js";
+import { fillAnswer, followChoices, keysOfAnswer } from "./answer.js";
+import { leaveOutHidden } from "./room/fitting.js";
 
 const form = document.querySelector("[data-answer]");
 const REPEATED = ["outcome", "step", "role", "mode"];

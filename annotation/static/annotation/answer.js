@@ -3,24 +3,7 @@
 import { onActions } from "../benchmarks/room/keys.js";
 import { stepInView, steps } from "../benchmarks/room/steps.js";
 import { decorateSteps } from "./room/decorate.js";
-
-const chosenOutcome = (form) => form.querySelector("[name=outcome]:checked")?.value ?? "fault";
-
-/** Show the fields that go with the chosen outcome. The others keep what is in them until the label is submitted. */
-function showFitting(form) {
-  const outcome = chosenOutcome(form);
-  for (const part of form.querySelectorAll("[data-goes-with]")) {
-    part.hidden = !part.dataset.goesWith.split(" ").includes(outcome);
-  }
-}
-
-/** Leave out of the submitted form what doesn't go with the outcome; the server refuses two answers in one. */
-export function leaveOutHidden(form) {
-  const hidden = form.querySelectorAll("[data-goes-with][hidden] :is(input, select, textarea)");
-  for (const control of hidden) control.disabled = true;
-  // Enabled again at once after the browser has read the form, for a page that comes back from its cache.
-  setTimeout(() => hidden.forEach((control) => (control.disabled = false)));
-}
+import { chosenOutcome, showFitting } from "./room/fitting.js";
 
 function speakerOf(form) {
   return steps[form.elements.step.valueAsNumber]?.dataset.speaker;

@@ -5,7 +5,8 @@ import { stepInView } from "../../benchmarks/room/steps.js";
 import { form, tellChanged } from "./cards.js";
 import { openCheck, startCheck, tellUnanswered } from "./check.js";
 import { keepDraft } from "./draft.js";
-import { isWrittenIn, leaveOutHidden } from "./fields.js";
+import { isWrittenIn } from "./fields.js";
+import { leaveOutHidden } from "./fitting.js";
 import { startPanel } from "./panel.js";
 import { differencesShown, saveStateShown } from "./save_state.js";
 import { answerChannel, noticeOtherTabs } from "./tabs.js";
@@ -36,7 +37,7 @@ let isChecked = false;
 /** Let the form go, once. A page that is still there after a while had no answer, and goes on. */
 function send() {
   form.dataset.isSent = "yes";
-  leaveOutHidden();
+  leaveOutHidden(form);
   draft.leave();
   setTimeout(goOn, LONGEST_ANSWER_MS);
 }

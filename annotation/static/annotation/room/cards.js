@@ -1,6 +1,8 @@
 // The faults of an answer as cards. The fields are the truth: what a card says is read from them, and their names are
 // what the server reads. The root's names have no prefix; those of the others count.
 
+import { chosenOutcome } from "./fitting.js";
+
 export const form = document.querySelector("[data-answer]");
 const list = form?.querySelector("[data-faults]");
 const template = form?.querySelector("[data-fault-template]");
@@ -9,7 +11,7 @@ const quoteTemplate = form?.querySelector("[data-quote-template]");
 /** Say that the answer changed: panel, draft and history listen. */
 export const tellChanged = () => form.dispatchEvent(new Event("input", { bubbles: true }));
 
-export const outcome = () => form.querySelector("[name=outcome]:checked")?.value ?? "fault";
+export const outcome = () => chosenOutcome(form);
 export const cards = () => [...list.querySelectorAll("[data-fault]")];
 export const rootRadio = (card) => card.querySelector("[name=root_is]");
 export const rootCard = () => cards().find((card) => rootRadio(card).checked);

@@ -4,7 +4,7 @@
 import { say } from "../../benchmarks/room/status.js";
 import { form } from "./cards.js";
 import { csrfToken } from "./csrf.js";
-import { leaveOutHidden } from "./fields.js";
+import { leaveOutHidden } from "./fitting.js";
 import { siteSaid, WHY_NOT_HEARD, whyNotHeard } from "./site_said.js";
 
 const dialog = document.querySelector("[data-check-dialog]");
@@ -15,7 +15,7 @@ const UNANSWERED = "The site has not answered. It may have stored this: submit a
 let confirmation = "";
 
 async function asked() {
-  leaveOutHidden();
+  leaveOutHidden(form);
   const body = new URLSearchParams(new FormData(form));
   const headers = { Accept: "application/json", "X-CSRFToken": csrfToken() };
   const response = await fetch(form.dataset.check, { method: "POST", body, headers, redirect: "manual" });

@@ -35,15 +35,6 @@ function isTouched(control) {
 /** Whether somebody wrote in the form before its scripts were there. */
 export const isWrittenIn = () => [...form.querySelectorAll("input, select, textarea")].some(isTouched);
 
-/** Leave out of what is sent what doesn't go with the outcome; the server refuses two answers in one. */
-export function leaveOutHidden() {
-  const hidden = form.querySelectorAll(":is([data-goes-with], [data-fault])[hidden] :is(input, select, textarea)");
-  const enabled = [...hidden].filter((control) => !control.disabled);
-  for (const control of enabled) control.disabled = true;
-  // Enabled again at once after the browser has read the form.
-  setTimeout(() => enabled.forEach((control) => (control.disabled = false)));
-}
-
 /** Return the numbers of the rows whose names begin so, in order. */
 function numbersAfter(prefix, names) {
   const numbers = names.filter((name) => name.startsWith(prefix)).map((name) => parseInt(name.slice(prefix.length), 10));

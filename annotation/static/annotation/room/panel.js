@@ -8,19 +8,13 @@ import { decorateSteps } from "./decorate.js";
 import { askForEarlier } from "./earlier.js";
 import { quoteSelection } from "./evidence.js";
 import { faultsMarked, markFault, markRoot, proposeRole, removeFault } from "./faults.js";
+import { showFitting } from "./fitting.js";
 import { marksMade, showMarks, toggleMark } from "./marks.js";
 import { pickMode } from "./mode_picker.js";
 import "./quote_button.js";
 
-/** Show the fields that go with the chosen outcome. The others keep what is in them until the label is submitted. */
-function showFitting() {
-  for (const part of form.querySelectorAll("[data-goes-with]")) {
-    part.hidden = !part.dataset.goesWith.split(" ").includes(outcome());
-  }
-}
-
 function show() {
-  showFitting();
+  showFitting(form);
   renumber();
   describeCards();
   showMarks();
