@@ -7,6 +7,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from annotation.domain.phase import LIVE, RoundState
 from annotation.models import Adjudication, Assignment, Round
+from annotation.queries.queue import IS_SETTLED
 from annotation.queries.sight import disputes_to_mark
 from benchmarks.domain.trajectory import Origin
 from benchmarks.domain.visibility import MemberRole, Sight, Thing, sight
@@ -65,8 +66,7 @@ def still_to_judge(person: Person, benchmark: Benchmark) -> set[int]:
     Those whose label they may still write or revise, and disputes that they are to settle and
     have not marked an own root for.
     """
-    settled = Adjudication.objects.filter(round=OuterRef("round"), trajectory=OuterRef("trajectory"))
-    mine = Assignment.objects.filter(~Exists(settled), person=person, state__in=LIVE)
+    mine = Assignment.objects.filter(~IS_SETTLED, person=person, state__in=LIVE)
     open_here = mine.filter(round__benchmark=benchmark, round__state=RoundState.OPEN)
     return set(open_here.values_list("trajectory_id", flat=True)) | _disputes_not_marked(person, benchmark)
 

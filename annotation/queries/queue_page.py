@@ -9,7 +9,8 @@ from django.db.models import Exists, F, OuterRef, QuerySet
 from django.db.models.functions import MD5, Length, Substr
 
 from annotation.domain.phase import LIVE, AssignmentState, RoundKind, RoundState
-from annotation.models import Adjudication, Assignment, Round, Slot
+from annotation.models import Assignment, Round, Slot
+from annotation.queries.queue import IS_SETTLED
 from benchmarks.domain.visibility import MemberRole
 from benchmarks.models import Person, Source
 from benchmarks.queries.long_texts import long_texts_of
@@ -115,12 +116,11 @@ def elsewhere(person: Person) -> Elsewhere:
 
 
 def _assignments(person: Person) -> QuerySet[Assignment]:
-    settled = Adjudication.objects.filter(round=OuterRef("round"), trajectory=OuterRef("trajectory"))
     return (
         person.assignments.select_related("round__benchmark", "trajectory__source", "draft", "progress")
         .defer(*NOT_LISTED)
         .annotate(
-            is_settled=Exists(settled),
+            is_settled=IS_SETTLED,
             task_digest=MD5(F("trajectory__task")),
             excerpt=Substr("trajectory__task", 1, N_EXCERPT_CHARACTERS),
             n_task_characters=Length("trajectory__task"),

@@ -66,7 +66,7 @@ class Reading:
 
 
 def read_trajectory(trajectory: Trajectory) -> Reading:
-    """Return the history in order, ready to be shown. Two queries."""
+    """Return the history in order, ready to be shown. Two queries, and one for aliases that weren't read along."""
     roles = {role.pk: readable_role(role) for role in trajectory.roles.order_by("position")}
     aliases = Aliases(trajectory.alias_table.aliases)
     rows = trajectory.steps.order_by("index").values_list("index", "name", "role", "content", "speaker_id")
@@ -104,7 +104,7 @@ def _readable_step(
 
 def trajectory_in_sight(pk: int, person: Person) -> Trajectory:
     """Return the trajectory if the person may read it: unknown and not theirs are one refusal."""
-    trajectory = Trajectory.objects.select_related("benchmark", "source").filter(pk=pk).first()
+    trajectory = Trajectory.objects.select_related("benchmark", "source", "alias_table").filter(pk=pk).first()
     if trajectory is None or sight(viewer_of(person, trajectory), Thing.TASK) is not Sight.ALL:
         raise NotYours("there is no such trajectory for you")
     return trajectory
