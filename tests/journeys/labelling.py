@@ -2,6 +2,18 @@
 
 from playwright.sync_api import Locator, Page, expect
 
+from annotation.models import Assignment
+from tests.builders.rounds import a_round, a_taxonomy, an_assignment
+from tests.builders.trajectories import a_benchmark, a_trajectory
+
+
+def two_to_label() -> list[Assignment]:
+    """Two trajectories of six steps for ann: planner, searcher and writer speak in turn."""
+    benchmark = a_benchmark()
+    trajectories = [a_trajectory(benchmark, native_id) for native_id in "12"]
+    round = a_round(benchmark, taxonomy=a_taxonomy())
+    return [an_assignment(round, trajectory) for trajectory in trajectories]
+
 
 def answer(page: Page) -> None:
     """Fill in all that a label needs: the root is step 2."""

@@ -8,20 +8,15 @@ from playwright.sync_api import Error, Page, expect
 
 from annotation.models import Draft, Label
 from tests.builders.pages import client_of
-from tests.builders.rounds import a_person, a_round, a_taxonomy, an_assignment
-from tests.builders.trajectories import a_benchmark, a_trajectory
-from tests.journeys.labelling import answer, is_saved, mark_fault, mark_root, submit, the_draft
+from tests.builders.rounds import a_person, an_assignment
+from tests.journeys.labelling import answer, is_saved, mark_fault, mark_root, submit, the_draft, two_to_label
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture
 def assignment():
-    benchmark = a_benchmark()
-    trajectories = [a_trajectory(benchmark, "1"), a_trajectory(benchmark, "2")]
-    round = a_round(benchmark, taxonomy=a_taxonomy())
-    first, _ = [an_assignment(round, trajectory) for trajectory in trajectories]
-    return first
+    return two_to_label()[0]
 
 
 @pytest.fixture

@@ -4,9 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from annotation.models import Label, Quote
-from tests.builders.rounds import a_round, a_taxonomy, an_assignment
-from tests.builders.trajectories import a_benchmark, a_trajectory
-from tests.journeys.labelling import the_check, the_draft
+from tests.journeys.labelling import the_check, the_draft, two_to_label
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -15,11 +13,7 @@ MOST_TABS = 60
 
 @pytest.fixture
 def page(signed_in) -> Page:
-    benchmark = a_benchmark()
-    trajectories = [a_trajectory(benchmark, native_id) for native_id in "12"]
-    round = a_round(benchmark, taxonomy=a_taxonomy())
-    first, _ = [an_assignment(round, trajectory) for trajectory in trajectories]
-    return signed_in(first.person)
+    return signed_in(two_to_label()[0].person)
 
 
 def press(page: Page, *keys: str) -> None:

@@ -9,18 +9,14 @@ from annotation.models import Label
 from benchmarks.actions.people import system_person
 from tests.builders.rounds import a_round, a_taxonomy, an_assignment
 from tests.builders.trajectories import a_benchmark, a_trajectory
-from tests.journeys.labelling import answer, mark_fault, submit, the_check
+from tests.journeys.labelling import answer, mark_fault, submit, the_check, two_to_label
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture
 def assignments():
-    """Two trajectories of six steps for ann: planner, searcher and writer speak in turn."""
-    benchmark = a_benchmark()
-    trajectories = [a_trajectory(benchmark, "1"), a_trajectory(benchmark, "2")]
-    round = a_round(benchmark, taxonomy=a_taxonomy())
-    return [an_assignment(round, trajectory) for trajectory in trajectories]
+    return two_to_label()
 
 
 @pytest.fixture

@@ -7,9 +7,7 @@ from django.urls import reverse
 from playwright.sync_api import Error, Page, expect
 
 from annotation.models import Draft, Label
-from tests.builders.rounds import a_round, a_taxonomy, an_assignment
-from tests.builders.trajectories import a_benchmark, a_trajectory
-from tests.journeys.labelling import answer, is_saved, mark_root, submit, the_check, the_draft
+from tests.journeys.labelling import answer, is_saved, mark_root, submit, the_check, the_draft, two_to_label
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -24,11 +22,7 @@ NOT_SECURE = (
 
 @pytest.fixture
 def assignment():
-    benchmark = a_benchmark()
-    trajectories = [a_trajectory(benchmark, "1"), a_trajectory(benchmark, "2")]
-    round = a_round(benchmark, taxonomy=a_taxonomy())
-    first, _ = [an_assignment(round, trajectory) for trajectory in trajectories]
-    return first
+    return two_to_label()[0]
 
 
 @pytest.fixture
