@@ -50,6 +50,7 @@ def open_as(signed_in, width, scheme) -> Callable[[str], Page]:
 
 def picture(page: Page, name: str) -> None:
     """Keep what the window shows under a name that says how it was looked at."""
+    page.locator("[data-room]:not([data-ready])").wait_for(state="detached")
     size, scheme = page.viewport_size, page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
     folder = FOLDER / f"{size['width']}-{'dark' if scheme else 'light'}"
     page.screenshot(path=folder / f"{name}.png", animations="disabled")
